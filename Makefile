@@ -1,0 +1,57 @@
+# Two words to know: `make play` and `make test`. Both set up everything they need in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check fix bench docs lock clean
+
+help:  ## what there is
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "paiju needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "The venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
+
+# A stamp a lock file: a second run installs nothing.
+$(VENV)/play.stamp: requirements/play.lock pyproject.toml | $(BIN)/python
+	@test -f $(VENV)/dev.stamp || { echo "setting up (once) ..."; $(PIP) install --require-hashes -r requirements/play.lock; }
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.lock pyproject.toml | $(BIN)/python
+	@echo "setting up (once) ..."
+	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+play: $(VENV)/play.stamp  ## sit down at a terminal table with bots
+	@$(BIN)/paiju play $(GAME)
+
+test: $(VENV)/dev.stamp check  ## everything: style, types, layers, rule trace, all tests
+	@$(BIN)/python -m pytest -q -n auto
+
+check: $(VENV)/dev.stamp  ## style, types, layers, rule trace (no tests)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/python -m paiju trace
+
+fix: $(VENV)/dev.stamp  ## reformat, mend what the linter can
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(VENV)/dev.stamp  ## speed and memory, each as a ratio against a named peer
+	@$(BIN)/python -m bench
+
+docs: $(VENV)/dev.stamp  ## the documentation as a site, in site/
+	@$(BIN)/python -m paiju docs --out site
+
+lock: $(VENV)/dev.stamp  ## refresh the lock files (needs uv)
+	@requirements/lock
+
+clean:  ## forget the environment and caches
+	rm -rf $(VENV) site dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,1 @@
+"""What plays through a view, and the arena that measures it."""

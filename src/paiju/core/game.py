@@ -1,0 +1,202 @@
+"""The contract between a game and everything that plays, shows, records or measures it.
+
+A table is a pure function of (game, options, seed, actions). There is no current player: a state says who is
+*pending*; each pending seat submits, in any order; the game moves on when enough have. Who is pending may itself
+be a secret (who could claim a tile), so players learn it only of themselves, through their view.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from paiju.core.errors import IllegalAction, Refusal, RequestError
+from paiju.core.ledger import Entry
+from paiju.core.options import Options
+from paiju.core.plain import Plain, from_plain, to_plain
+from paiju.core.rules import Rulebook, load_rulebook
+from paiju.core.shuffle import Stream
+from paiju.core.texts import Texts
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - options, as in Game[O, S, A]
+S = TypeVar("S")
+A = TypeVar("A")
+S_co = TypeVar("S_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. ``to`` is the only seat that may see it; None is everybody, spectators too."""
+
+    name: str
+    data: dict[str, Any] = field(default_factory=dict)
+    to: int | None = None
+
+    def visible_to(self, seat: int | None) -> bool:
+        return self.to is None or self.to == seat
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S_co]):
+    """What a submission led to: the new state, what happened on the way, the money that moved."""
+
+    state: S_co
+    events: tuple[Event, ...] = ()
+    entries: tuple[Entry, ...] = ()
+
+
+class View(Protocol):
+    """What one seat (or, with ``seat`` None, a spectator) may know. Games add to it; it must have a plain form."""
+
+    @property
+    def seat(self) -> int | None: ...
+    @property
+    def to_act(self) -> bool: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def over(self) -> bool: ...
+
+
+class Game(ABC, Generic[O, S, A]):
+    """One game. Instances are stateless and shared; everything that changes is in the state."""
+
+    id: ClassVar[str]
+    zh: ClassVar[str]
+    en: ClassVar[str]
+    prefix: ClassVar[str]
+    """Two letters that open the game's own rule ids."""
+    table: ClassVar[str]
+    """How it is drawn: ``thirteen``, ``mahjong``, ``climbing``, …"""
+    rules_version: ClassVar[int]
+    """Raised when a score changes; stored in every record."""
+    options_type: type[O]
+    action_type: Any
+    """The action class, or a union of tagged ones."""
+    state_type: type[S]
+    package: ClassVar[str]
+    """Where ``rulebook.md`` and ``lang/`` are."""
+    texts: Texts
+
+    # -- play ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def seats(self, options: O) -> int:
+        """How many sit at a table with these options."""
+
+    @abstractmethod
+    def start(self, options: O, key: str) -> Step[S]:
+        """The first state; ``key`` (from :meth:`Seed.key <paiju.core.shuffle.Seed.key>`) is its only chance."""
+
+    @abstractmethod
+    def pending(self, state: S) -> frozenset[int]:
+        """Who has yet to submit; empty when the match is over."""
+
+    @abstractmethod
+    def refuse(self, state: S, seat: int, action: A) -> Refusal | None:
+        """Why the rules refuse this action of a pending seat; None when they do not."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: int, action: A) -> Step[S]:
+        """Carry out an action that has been checked."""
+
+    @abstractmethod
+    def choices(self, view: Any) -> Iterator[A]:
+        """Every legal action of the view's seat, lazily: there may be tens of thousands.
+
+        From the view alone: what is legal for a seat must depend on nothing it cannot see.
+        """
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> View:
+        """All that a seat, or a spectator, may know now."""
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[int, ...]:
+        """Points won so far in the match, per seat; they sum to zero."""
+
+    @abstractmethod
+    def redeal(self, state: S, seat: int | None, chance: Stream) -> S:
+        """The same situation with every card the seat cannot see dealt anew.
+
+        The leak law compares views before and after; a spectator sees no hand at all.
+        """
+
+    @abstractmethod
+    def rotate(self, state: S, by: int) -> S:
+        """The same situation with every seat moved ``by`` places on, for the law that no seat is special."""
+
+    def actions(self, state: S, seat: int) -> Iterator[A]:
+        """Every legal action of a seat in a state, lazily."""
+        return self.choices(self.view(state, seat)) if seat in self.pending(state) else iter(())
+
+    def sample(self, view: Any, chance: Stream) -> A:
+        """Some legal action, each equally likely; games with many choices override this with something quicker."""
+        chosen: A | None = None
+        for count, action in enumerate(self.choices(view), 1):
+            if chance.below(count) == 0:
+                chosen = action
+        if chosen is None:
+            raise IllegalAction("not_pending", seat=view.seat)
+        return chosen
+
+    # -- the one gate -------------------------------------------------------------------------------------
+
+    def check(self, state: S, seat: int, action: A) -> Refusal | None:
+        """Why not, as a value; the same words that :meth:`submit` refuses with."""
+        if self.over(state):
+            return Refusal("match_over")
+        if seat not in self.pending(state):
+            return Refusal("not_pending", detail={"seat": seat})
+        return self.refuse(state, seat, action)
+
+    def submit(self, state: S, seat: int, action: A) -> Step[S]:
+        refusal = self.check(state, seat, action)
+        if refusal is not None:
+            raise IllegalAction.of(refusal)
+        return self.apply(state, seat, action)
+
+    def over(self, state: S) -> bool:
+        return not self.pending(state)
+
+    # -- text forms ---------------------------------------------------------------------------------------
+
+    def encode_action(self, action: A) -> Plain:
+        return to_plain(action)
+
+    def decode_action(self, value: object) -> A:
+        """An action from JSON, or :class:`~paiju.core.errors.NotationError`."""
+        action: A = from_plain(self.action_type, value, "action")
+        return action
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return load_rulebook(self.package)
+
+    # -- questions a game may answer ------------------------------------------------------------------------
+
+    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
+        """Score hands described from outside (the scoring contract); games without one refuse."""
+        raise RequestError("no_score", game=self.id)
+
+    def explain(self, entry: Entry, lang: str) -> str:
+        """A ledger entry as a sentence; by default its rulebook line's title."""
+        return self.rulebook[entry.rule].title(lang)
+
+    def tally(self, event: Event) -> Iterator[str]:
+        """What a simulation counts when this event happens, as text keys such as ``special.dragon``."""
+        return iter(())
+
+    def name(self, lang: str) -> str:
+        return self.zh if lang == "zh" else self.en
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+class Bot(Protocol):
+    """What plays: it gets a view, never the state, and a stream of its own for its coin tosses."""
+
+    def act(self, view: Any, chance: Stream) -> Any: ...

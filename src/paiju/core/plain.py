@@ -1,0 +1,245 @@
+"""Frozen dataclasses to JSON values and back, strictly.
+
+State, actions, options and views are plain frozen dataclasses; this is the one place that turns them into what
+goes into a record or over a wire. Decoding trusts nothing: a missing or unknown field and a value of the wrong
+type are each a :class:`NotationError` that names where.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import types
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, Literal, NewType, TypeAlias, Union, cast, get_args, get_origin
+
+from paiju.core.errors import NotationError
+
+Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "Plain"] | None
+
+Encoder = Callable[[Any], Plain]
+Decoder = Callable[[Plain, str], Any]
+
+_notations: dict[object, tuple[Encoder, Callable[[str], Any]]] = {}
+
+
+def register_notation(kind: object, encode: Callable[[Any], str], decode: Callable[[str], Any]) -> None:
+    """Write values of a ``NewType`` as text, e.g. a tuple of cards as ``"As Td"``."""
+    _notations[kind] = (encode, decode)
+
+
+def to_plain(value: object) -> Plain:
+    """The JSON value of a dataclass, field by field; a class attribute ``kind`` comes first as its tag."""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return encoder_of(type(value))(value)
+    return _encode_any(value)
+
+
+def from_plain(kind: Any, value: object, where: str = "") -> Any:
+    """The value of type ``kind`` that ``value`` describes, or :class:`NotationError`."""
+    return decoder_of(kind)(cast(Plain, value), where)
+
+
+def _encode_any(value: Any) -> Plain:
+    if value is None or isinstance(value, bool | int | float | str):
+        return value.value if isinstance(value, enum.Enum) else value
+    if isinstance(value, enum.Enum):
+        return cast(Plain, value.value)
+    if isinstance(value, tuple | list):
+        return [to_plain(item) for item in value]
+    if isinstance(value, frozenset | set):
+        return [to_plain(item) for item in sorted(value)]
+    if isinstance(value, Mapping):
+        return {str(key): to_plain(item) for key, item in value.items()}
+    raise TypeError(f"{type(value).__name__} has no plain form")
+
+
+@cache
+def encoder_of(kind: Any) -> Encoder:
+    """How values of a type annotation are written; built once per type."""
+    if kind in _notations:
+        return _notations[kind][0]
+    if isinstance(kind, NewType):
+        return encoder_of(kind.__supertype__)
+    origin, args = get_origin(kind), get_args(kind)
+    if origin in (Union, types.UnionType):
+        kinds = [arg for arg in args if arg is not type(None)]
+        if len(kinds) == 1:
+            inner = encoder_of(kinds[0])
+            return lambda value: None if value is None else inner(value)
+        return to_plain
+    if origin is tuple:
+        if len(args) == 2 and args[1] is Ellipsis:
+            item = encoder_of(args[0])
+            return lambda value: [item(v) for v in value]
+        items = [encoder_of(arg) for arg in args]
+        return lambda value: [enc(v) for enc, v in zip(items, value, strict=True)]
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        return _dataclass_encoder(kind)
+    return to_plain
+
+
+def _dataclass_encoder(kind: type) -> Encoder:
+    hints = typing.get_type_hints(kind)
+    fields = [(field.name, encoder_of(hints[field.name])) for field in dataclasses.fields(kind)]
+    tag: str | None = getattr(kind, "kind", None)
+
+    def encode(value: Any) -> Plain:
+        out: dict[str, Plain] = {} if tag is None else {"kind": tag}
+        for name, enc in fields:
+            out[name] = enc(getattr(value, name))
+        return out
+
+    return encode
+
+
+@cache
+def decoder_of(kind: Any) -> Decoder:
+    """How a type annotation is read back; built once per type."""
+    if kind is Any:
+        return lambda value, where: value
+    if kind in _notations:
+        return _text_decoder(_notations[kind][1])
+    if isinstance(kind, NewType):
+        return decoder_of(kind.__supertype__)
+    origin, args = get_origin(kind), get_args(kind)
+    if kind in (bool, int, str, float):
+        return _scalar_decoder(kind)
+    if kind is type(None):
+        return _choice_decoder((None,))
+    if origin is Literal:
+        return _choice_decoder(args)
+    if origin in (Union, types.UnionType):
+        return _union_decoder(args)
+    if origin is tuple:
+        return _tuple_decoder(args)
+    if origin is frozenset:
+        items = _tuple_decoder((args[0], Ellipsis))
+        return lambda value, where: frozenset(items(value, where))
+    if origin in (dict, Mapping):
+        return _mapping_decoder(args[1])
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        members = {member.value: member for member in kind}
+        pick = _choice_decoder(tuple(members))
+        return lambda value, where: members[pick(value, where)]
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        return _dataclass_decoder(kind)
+    raise TypeError(f"no plain form for {kind!r}")
+
+
+def _wrong(where: str, expected: str, value: object) -> NotationError:
+    return NotationError("bad_value", where=where or "input", expected=expected, value=_short(value))
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _text_decoder(read: Callable[[str], Any]) -> Decoder:
+    def decode(value: Plain, where: str) -> Any:
+        if not isinstance(value, str):
+            raise _wrong(where, "text", value)
+        return read(value)
+
+    return decode
+
+
+def _scalar_decoder(kind: type) -> Decoder:
+    def decode(value: Plain, where: str) -> Any:
+        # bool is an int to Python, never to a reader.
+        if type(value) is not kind:
+            raise _wrong(where, kind.__name__, value)
+        return value
+
+    return decode
+
+
+def _choice_decoder(choices: tuple[Any, ...]) -> Decoder:
+    def decode(value: Plain, where: str) -> Any:
+        for choice in choices:
+            if type(value) is type(choice) and value == choice:
+                return choice
+        raise _wrong(where, " | ".join(map(str, choices)), value)
+
+    return decode
+
+
+def _tuple_decoder(args: tuple[Any, ...]) -> Decoder:
+    homogeneous = len(args) == 2 and args[1] is Ellipsis
+    decoders = [decoder_of(arg) for arg in args if arg is not Ellipsis]
+
+    def decode(value: Plain, where: str) -> Any:
+        if not isinstance(value, list | tuple):
+            raise _wrong(where, "list", value)
+        each = decoders * len(value) if homogeneous else decoders
+        if len(each) != len(value):
+            raise _wrong(where, f"list of {len(each)}", value)
+        return tuple(dec(v, f"{where}[{i}]") for i, (dec, v) in enumerate(zip(each, value, strict=True)))
+
+    return decode
+
+
+def _mapping_decoder(item: Any) -> Decoder:
+    read = decoder_of(item)
+
+    def decode(value: Plain, where: str) -> Any:
+        if not isinstance(value, Mapping):
+            raise _wrong(where, "object", value)
+        return {key: read(v, f"{where}.{key}".lstrip(".")) for key, v in value.items()}
+
+    return decode
+
+
+def _union_decoder(args: tuple[Any, ...]) -> Decoder:
+    optional = type(None) in args
+    kinds = [arg for arg in args if arg is not type(None)]
+    if len(kinds) == 1:
+        inner = decoder_of(kinds[0])
+        return lambda value, where: None if value is None else inner(value, where)
+    tagged = {arg.kind: decoder_of(arg) for arg in kinds}
+
+    def decode(value: Plain, where: str) -> Any:
+        if value is None and optional:
+            return None
+        if not isinstance(value, Mapping):
+            raise _wrong(where, "object", value)
+        tag = value.get("kind")
+        if not isinstance(tag, str) or tag not in tagged:
+            raise _wrong(f"{where}.kind".lstrip("."), " | ".join(tagged), tag)
+        return tagged[tag](value, where)
+
+    return decode
+
+
+def _dataclass_decoder(kind: type) -> Decoder:
+    hints = typing.get_type_hints(kind)
+    fields = {field.name: decoder_of(hints[field.name]) for field in dataclasses.fields(kind)}
+    required = {
+        field.name
+        for field in dataclasses.fields(kind)
+        if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+    }
+    tag: str | None = getattr(kind, "kind", None)
+
+    def decode(value: Plain, where: str) -> Any:
+        if not isinstance(value, Mapping):
+            raise _wrong(where, "object", value)
+        prefix = f"{where}." if where else ""
+        values: dict[str, Any] = {}
+        for name, item in value.items():
+            if name == "kind" and tag is not None and "kind" not in fields:
+                if item != tag:
+                    raise _wrong(f"{prefix}kind", tag, item)
+                continue
+            if name not in fields:
+                raise NotationError("unknown_field", where=where or "input", field=_short(name))
+            values[name] = fields[name](item, f"{prefix}{name}")
+        missing = required - values.keys()
+        if missing:
+            raise NotationError("missing_field", where=where or "input", field=min(missing))
+        return kind(**values)
+
+    return decode

@@ -1,0 +1,63 @@
+"""One match in progress: the state and the log of how it came about."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from paiju.core.game import Event, Game, Step, View
+from paiju.core.ledger import Entry
+from paiju.core.options import Options
+from paiju.core.shuffle import Seed
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - options, as in Game[O, S, A]
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Table(Generic[O, S, A]):
+    """Drives a game and keeps actions, events and ledger; a refused action leaves everything as it was."""
+
+    def __init__(self, game: Game[O, S, A], options: O, seed: Seed, players: tuple[str, ...] = ()) -> None:
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.players = players
+        self.actions: list[tuple[int, A]] = []
+        self.events: list[Event] = []
+        self.entries: list[Entry] = []
+        self.state = self._take(game.start(options, seed.key()))
+
+    def _take(self, step: Step[S]) -> S:
+        self.events.extend(step.events)
+        self.entries.extend(step.entries)
+        return step.state
+
+    @property
+    def seats(self) -> int:
+        return self.game.seats(self.options)
+
+    @property
+    def pending(self) -> frozenset[int]:
+        return self.game.pending(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.game.scores(self.state)
+
+    def view(self, seat: int | None) -> View:
+        return self.game.view(self.state, seat)
+
+    def submit(self, seat: int, action: A) -> Step[S]:
+        """Play one action, or raise :class:`~paiju.core.errors.IllegalAction`."""
+        step = self.game.submit(self.state, seat, action)
+        self.actions.append((seat, action))
+        self.state = self._take(step)
+        return step
+
+    def seen_by(self, seat: int | None) -> list[Event]:
+        """The events this seat was told, in order."""
+        return [event for event in self.events if event.visible_to(seat)]

@@ -1,0 +1,1 @@
+"""Rules that two or more games share."""
