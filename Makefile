@@ -48,7 +48,7 @@ bench: $(VENV)/dev.stamp  ## speed and memory, each as a ratio against a named p
 	@$(BIN)/python -m bench
 
 docs: $(VENV)/dev.stamp  ## the documentation as a site, in site/
-	@$(BIN)/python -m paiju docs --out site
+	@$(BIN)/sphinx-build -W -q -b html docs site && echo "site/index.html"
 
 lock: $(VENV)/dev.stamp  ## refresh the lock files (needs uv)
 	@requirements/lock

@@ -43,7 +43,10 @@ def get_game(game_id: str) -> AnyGame:
     if source is None:
         raise UnknownGame("unknown_game", game=game_id[:40], known=game_ids())
     module, _, attribute = source.partition(":")
-    game: AnyGame = getattr(import_module(module), attribute or "GAME")
+    try:
+        game: AnyGame = getattr(import_module(module), attribute or "GAME")
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame("broken_game", game=game_id, why=str(error)) from error
     if game.id != game_id:
         raise UnknownGame("misnamed_game", game=game_id, found=game.id)
     return game

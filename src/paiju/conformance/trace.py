@@ -45,8 +45,8 @@ def trace(root: Path) -> Trace:
     """Read a project's rulebooks, sources, data and tests."""
     found = Trace({}, {}, {})
     for path in _files(root, "rulebook.md"):
-        for line in _own_lines(path):
-            found.rulebook[line] = str(path.relative_to(root))
+        for rule in _own_ids(path):
+            found.rulebook[rule] = str(path.relative_to(root))
     for path in _files(root, "*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         is_test = "tests" in path.relative_to(root).parts
@@ -65,7 +65,7 @@ def _files(root: Path, pattern: str) -> Iterator[Path]:
             yield path
 
 
-def _own_lines(path: Path) -> list[str]:
+def _own_ids(path: Path) -> list[str]:
     """The ids a rulebook brings itself, without those it includes."""
     text = "\n".join(row for row in path.read_text("utf-8").splitlines() if not row.startswith("include: "))
     book: Rulebook = parse_rulebook(text, str(path))
