@@ -35,15 +35,15 @@ class Texts:
     """Sentences of some packages, the first that has a key wins."""
 
     def __init__(self, *packages: str) -> None:
-        self._packages = list(packages)
+        self.packages = list(packages)
 
     def add(self, package: str) -> None:
         """Also look in this package, last."""
-        if package not in self._packages:
-            self._packages.append(package)
+        if package not in self.packages:
+            self.packages.append(package)
 
     def get(self, lang: str, key: str) -> str | None:
-        for package in self._packages:
+        for package in self.packages:
             found = _table(package, lang).get(key)
             if found is not None:
                 return found

@@ -1,0 +1,76 @@
+"""The documentation site. Rulebooks, options and error codes are written from the program's own data."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+from paiju import __version__
+from paiju.core.game import AnyGame
+from paiju.core.options import describe, option_text
+from paiju.core.texts import ERRORS, LANGUAGES
+from paiju.registry import game_ids, get_game
+
+project = "paiju 牌局"
+release = __version__
+copyright = "the paiju maintainers"
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+html_theme = "furo"
+html_title = "paiju 牌局"
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"
+exclude_patterns = ["generated/README.md"]
+myst_heading_anchors = 3
+
+OUT = Path(__file__).parent / "generated"
+
+
+def option_rows(game: AnyGame) -> list[str]:
+    rows = ["| option | default | may be | 说明 | meaning |", "|---|---|---|---|---|"]
+    for info in describe(game.options_type):
+        allowed = (
+            ", ".join(f"`{option_text(choice)}`" for choice in info.choices)
+            if info.choices
+            else f"{info.low} … {info.high}"
+        )
+        default = "(automatic)" if info.default is None else f"`{option_text(info.default)}`"
+        words = [game.texts.text(lang, f"option.{info.name}.help") for lang in LANGUAGES]
+        rows.append(f"| `{info.name}` [{info.rule}] | {default} | {allowed} | {words[0]} | {words[1]} |")
+    return rows
+
+
+def rulebook_page(game: AnyGame) -> str:
+    book = game.rulebook
+    out = [f"# {book.title_zh} · {book.title_en}", "", f"`{game.id}`, rules version {game.rules_version}", ""]
+    out += ["## 房间选项 · Room options", "", *option_rows(game), ""]
+    section = ""
+    for line in book.lines:
+        if line.section != section:
+            section = line.section
+            out += [f"## {section}", ""]
+        cited = f"source: {line.source}" + (f" · ruling: {line.ruling}" if line.ruling else "")
+        out += [f"### {line.id} {line.title_zh} · {line.title_en}", "", line.zh, "", line.en, "", f"<small>{cited}</small>", ""]
+    return "\n".join(out)
+
+
+def error_page() -> str:
+    codes: dict[str, list[str]] = {}
+    for lang in LANGUAGES:
+        for package in ERRORS.packages:
+            table = tomllib.loads(files(package).joinpath("lang", f"{lang}.toml").read_text("utf-8"))
+            for code, words in table.get("error", {}).items():
+                codes.setdefault(code, []).append(words)
+    out = ["# Error codes · 错误代码", "", "Programs switch on the code; people read the sentence.", ""]
+    out += ["| code | 中文 | English |", "|---|---|---|"]
+    out += [f"| `{code}` | {words[0]} | {words[1]} |" for code, words in sorted(codes.items())]
+    return "\n".join(out) + "\n"
+
+
+OUT.mkdir(exist_ok=True)
+for game_id in game_ids():
+    (OUT / f"{game_id}.md").write_text(rulebook_page(get_game(game_id)), "utf-8")
+(OUT / "errors.md").write_text(error_page(), "utf-8")
+pages = [f"generated/{game_id}" for game_id in game_ids()]
+print(f"{len(pages)} rulebooks", file=sys.stderr)
