@@ -31,6 +31,15 @@ def test_a_rulebook_is_read() -> None:
     assert (line.ruling, line.section) == ("S1, S2", "1 节 · Section")
 
 
+def test_lines_of_an_included_rulebook_may_be_left_out(toy_installed: Path) -> None:
+    whole = parse_rulebook("# 外 · Outer\ninclude: paiju_toy\n", "here")
+    part = parse_rulebook("# 外 · Outer\ninclude: paiju_toy without TY-1.1 TY-2.1\n", "here")
+    assert [line.id for line in whole.lines] == ["TY-1.1", "TY-1.2", "TY-2.1", "TY-2.2"]
+    assert [line.id for line in part.lines] == ["TY-1.2", "TY-2.2"]
+    with pytest.raises(RulebookError):
+        parse_rulebook("# 外 · Outer\ninclude: paiju_toy without TY-9.9\n", "here")
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -78,6 +78,10 @@ class Game(ABC, Generic[O, S, A]):
     state_type: type[S]
     package: ClassVar[str]
     """Where ``rulebook.md`` and ``lang/`` are."""
+    openings: ClassVar[frozenset[str]] = frozenset({"deal_started", "hand_started", "round_started"})
+    """Events that open a deal: before them, people want to look at the one that is over."""
+    windows: ClassVar[frozenset[str]] = frozenset()
+    """Public events after which some seats may be asked in secret: whoever shows a table live gives all the same time."""
     texts: Texts
 
     # -- play ---------------------------------------------------------------------------------------------

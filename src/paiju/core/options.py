@@ -6,6 +6,7 @@ import dataclasses
 import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
 from paiju.core.errors import OptionError
@@ -51,6 +52,12 @@ def option(
 
 def describe(kind: type[Options]) -> tuple[OptionInfo, ...]:
     """Every option of a game, in order."""
+    return _described(cast(Any, kind))  # mypy mistakes a class's own __hash__ for its instances'
+
+
+@cache
+def _described(kind: Any) -> tuple[OptionInfo, ...]:
+    """Once a class: reading type hints takes longer than scoring a table."""
     hints = typing.get_type_hints(kind)
     out = []
     for field in dataclasses.fields(kind):

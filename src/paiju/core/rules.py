@@ -66,6 +66,16 @@ class RulebookError(PaijuError):
     """A rulebook file that does not follow the form."""
 
 
+def _included(row: str, where: str) -> list[RuleLine]:
+    """The lines of another package's rulebook, less those this game says it does not have."""
+    package, _, dropped = row.removeprefix("include: ").partition(" without ")
+    book = load_rulebook(package)
+    without = set(dropped.split())
+    if not all(rule_id in book for rule_id in without):
+        raise RulebookError("bad_rulebook", where=where, line=row)
+    return [line for line in book.lines if line.id not in without]
+
+
 @cache
 def load_rulebook(package: str) -> Rulebook:
     """Read ``rulebook.md`` of a package, and of each package it includes."""
@@ -75,7 +85,7 @@ def load_rulebook(package: str) -> Rulebook:
 def parse_rulebook(text: str, where: str) -> Rulebook:
     """The form of a rulebook, strictly, so that a typing slip cannot hide a rule.
 
-    ``# 标题 · Title``; optional ``include: PACKAGE``; ``## 章 · Section``; then per rule ``### ID 名 · Name``, one
+    ``# 标题 · Title``; optional ``include: PACKAGE``, with ``without ID …`` for lines that are not this game's; ``## 章 · Section``; then per rule ``### ID 名 · Name``, one
     line of Chinese, one of English, and ``source: FILE:LINE … · ruling: ID``.
     """
     title: tuple[str, str] | None = None
@@ -95,7 +105,7 @@ def parse_rulebook(text: str, where: str) -> Rulebook:
             zh, _, en = row[2:].partition(" · ")
             title = (zh, en)
         elif row.startswith("include: "):
-            lines.extend(load_rulebook(row.removeprefix("include: ")).lines)
+            lines.extend(_included(row, where))
         else:
             raise RulebookError("bad_rulebook", where=where, line=row)
     if title is None or len({line.id for line in lines}) != len(lines):

@@ -1,0 +1,268 @@
+"""打牌: the flow the thirteen-card games share: bets where there is a banker, arranging, showdown, the next deal.
+
+All seats bet at once and arrange at once. No card is seen before all bets are in, no arrangement before all are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import TypeVar, cast
+
+from paiju.core.cards import Cards, cards_text
+from paiju.core.errors import IllegalAction, Refusal
+from paiju.core.game import Event, Game, Step
+from paiju.core.ledger import Entry, totals
+from paiju.core.plain import Plain, to_plain
+from paiju.core.rules import rule
+from paiju.core.shuffle import Stream
+from paiju.families.thirteen.actions import (
+    Action,
+    Arrange,
+    Bet,
+    Declare,
+    Laying,
+    arrangements,
+    random_arrangement,
+    sure_arrangement,
+)
+from paiju.families.thirteen.explain import explain_entry, tally_keys
+from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, is_special_stage
+from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
+from paiju.families.thirteen.score import score_request
+from paiju.families.thirteen.settle import Settlement, settle
+from paiju.families.thirteen.state import Laid, Showdown, State, View, turned_state
+
+T = TypeVar("T")
+O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
+_SAMPLES = 200
+"""Random splits tried before taking the first legal one; of a typical hand every second or third is legal."""
+
+
+class ThirteenGame(Game[O, State, Action]):
+    """十三张: what duogui13, fujian13 and taiwan13 share; they differ only in their rules."""
+
+    table = "thirteen"
+    action_type = Bet | Arrange | Declare
+    view_type: type[View]
+
+    # -- dealing ------------------------------------------------------------------------------------------
+
+    def seats(self, options: O) -> int:
+        return options.rules().seats
+
+    def start(self, options: O, key: str) -> Step[State]:
+        seats = options.rules().seats
+        return self._deal(self.state_type(options, key, 0, 0, "over", (), (), (), (0,) * seats, None))
+
+    @rule("DG-1.4")
+    def _deal(self, state: State) -> Step[State]:
+        """发牌: thirteen cards a seat from the shuffled deck, beginning with the first seat; the rest stay hidden."""
+        rules = state.rules
+        deck = Stream(state.key, f"deal/{state.deal}").shuffled(rules.deck)
+        hands = []
+        for seat in range(rules.seats):
+            place = HAND * ((seat - state.first) % rules.seats)
+            hands.append(Cards(tuple(sorted(deck[place : place + HAND]))))
+        nobody = (None,) * rules.seats
+        state = replace(state, phase="bet", hands=tuple(hands), bets=nobody, laid=nobody)
+        began = Event("deal_started", {"deal": state.deal, "banker": state.banker})
+        if state.banker is not None:
+            return Step(state, (began,))
+        return self._hand_out(replace(state, bets=()), (began,))
+
+    def _hand_out(self, state: State, before: tuple[Event, ...]) -> Step[State]:
+        dealt = [Event("dealt", {"cards": cards_text(hand)}, to=seat) for seat, hand in enumerate(state.hands)]
+        return Step(replace(state, phase="arrange"), (*before, *dealt))
+
+    # -- acting -------------------------------------------------------------------------------------------
+
+    def pending(self, state: State) -> frozenset[int]:
+        if state.phase == "over":
+            return frozenset()
+        waited = state.bets if state.phase == "bet" else state.laid
+        idle = state.banker if state.phase == "bet" else None
+        return frozenset(seat for seat, given in enumerate(waited) if given is None and seat != idle)
+
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, Bet) != (state.phase == "bet"):
+            return Refusal("wrong_phase", detail={"phase": f"@phase.{state.phase}"})
+        if isinstance(action, Bet):
+            return _refuse_bet(state.rules, action)
+        shown = _shown(state.rules, state.hands[seat], action)
+        return shown if isinstance(shown, Refusal) else None
+
+    def apply(self, state: State, seat: int, action: Action) -> Step[State]:
+        if isinstance(action, Bet):
+            state = replace(state, bets=_with(state.bets, seat, action.units))
+            told: tuple[Event, ...] = (Event("bet_placed", {"seat": seat}),)
+            if self.pending(state):
+                return Step(state, told)
+            return self._hand_out(state, (*told, Event("bets", {"bets": list(state.bets)})))
+        state = replace(state, laid=_with(state.laid, seat, action))
+        told = (Event("submitted", {"seat": seat}),)
+        return Step(state, told) if self.pending(state) else self._showdown(state, told)
+
+    @rule("TH-5.4")
+    def _showdown(self, state: State, told: tuple[Event, ...]) -> Step[State]:
+        """亮牌: compare, pay, add up; then the next deal at once, or the end of the match."""
+        rules = state.rules
+        hands = [_must_show(rules, hand, laying) for hand, laying in zip(state.hands, state.laid, strict=True)]
+        settled = settle(rules, state.deal, hands, state.banker, state.bets)
+        won = totals(settled.entries, rules.seats)
+        last = _showdown_of(state, hands, settled, won)
+        scores = tuple(before + now for before, now in zip(state.scores, won, strict=True))
+        state = replace(state, scores=scores, last=last, phase="over", hands=(), bets=(), laid=())
+        events = (*told, *_told_of(last))
+        if state.deal + 1 == rules.deals:
+            ended = Event("match_over", {"scores": list(scores)})
+            return Step(state, (*events, ended), settled.entries)
+        step = self._deal(replace(state, deal=state.deal + 1))
+        return Step(step.state, events + step.events, settled.entries)
+
+    def choices(self, view: View) -> Iterator[Action]:
+        if not view.to_act:
+            return
+        rules = view.rules
+        if view.phase == "bet":
+            yield from map(Bet, range(1, rules.max_bet + 1))
+            return
+        if best_special(rules, view.hand) is not None:
+            yield Declare()
+        yield from arrangements(rules, view.hand)
+        if rules.foul == "pays":
+            yield from arrangements(rules, view.hand, ordered=False)
+
+    def sample(self, view: View, chance: Stream) -> Action:
+        """Some legal action, not evenly: specials are declared half the time, most arrangements are in order."""
+        if not view.to_act:
+            raise IllegalAction("not_pending", seat=view.seat)
+        rules = view.rules
+        if view.phase == "bet":
+            return Bet(1 + chance.below(rules.max_bet))
+        if best_special(rules, view.hand) is not None and chance.below(2):
+            return Declare()
+        for _ in range(_SAMPLES):
+            drawn = random_arrangement(rules, view.hand, chance)
+            if not isinstance(arranged(rules, drawn.rows), Refusal):
+                return drawn
+        return _some_laying(rules, view.hand)
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    def view(self, state: State, seat: int | None) -> View:
+        betting = state.phase == "bet"
+        seen = seat is not None and state.phase == "arrange"
+        return self.view_type(
+            options=state.options,
+            seat=seat,
+            to_act=seat in self.pending(state),
+            phase=state.phase,
+            deal=state.deal,
+            deals=state.rules.deals,
+            banker=state.banker,
+            bets=tuple(bet if seat == other or not betting else None for other, bet in enumerate(state.bets)),
+            hand=state.hands[seat] if seat is not None and seen else Cards(()),
+            laid=state.laid[seat] if seat is not None and seen else None,
+            submitted=tuple(given is not None for given in (state.bets if betting else state.laid)),
+            scores=state.scores,
+            last=state.last,
+            over=state.phase == "over",
+        )
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return state.scores
+
+    def redeal(self, state: State, seat: int | None, chance: Stream) -> State:
+        key = "".join(f"{chance.word():08x}" for _ in range(8))
+        if state.phase == "over":
+            return replace(state, key=key)
+        rules = state.rules
+        kept = state.hands[seat] if seat is not None and state.phase == "arrange" else ()
+        rest = list(rules.deck)
+        for card in kept:
+            rest.remove(card)
+        fresh = iter(chance.shuffled(rest))
+        hands = tuple(
+            Cards(tuple(kept) if kept and other == seat else tuple(sorted(islice(fresh, HAND))))
+            for other in range(rules.seats)
+        )
+        laid = tuple(
+            given if given is None or other == seat else _some_laying(rules, hands[other])
+            for other, given in enumerate(state.laid)
+        )
+        bets = tuple(
+            bet if bet is None or other == seat or state.phase == "arrange" else 1 + chance.below(rules.max_bet)
+            for other, bet in enumerate(state.bets)
+        )
+        return replace(state, key=key, hands=hands, laid=laid, bets=bets)
+
+    def rotate(self, state: State, by: int) -> State:
+        return turned_state(state, by)
+
+    # -- questions ----------------------------------------------------------------------------------------
+
+    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
+        return score_request(self.options_type, self.texts, request)
+
+    def explain(self, entry: Entry, lang: str) -> str:
+        return explain_entry(self.texts, entry, lang)
+
+    def tally(self, event: Event) -> Iterator[str]:
+        return tally_keys(event)
+
+
+def _with(items: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    return (*items[:seat], value, *items[seat + 1 :])
+
+
+def _some_laying(rules: Rules, hand: Cards) -> Laying:
+    """A legal laying of any hand, found at once."""
+    rows = sure_arrangement(rules, hand)
+    return Declare() if rows is None or best_special(rules, hand) is not None else rows
+
+
+def _refuse_bet(rules: Rules, bet: Bet) -> Refusal | None:
+    if 1 <= bet.units <= rules.max_bet:
+        return None
+    return Refusal("bad_bet", rules.lines["bet"], {"units": bet.units, "most": rules.max_bet})
+
+
+@rule("TH-5.3")
+def _shown(rules: Rules, hand: Cards, action: Laying) -> Shown | Refusal:
+    """The hand as laid down, or why it may not be; where no rows are in order a special remains."""
+    if isinstance(action, Declare):
+        return declared(rules, hand)
+    for place, row, size in zip(PLACES, action.rows, SIZES, strict=True):
+        if len(row) != size:
+            return Refusal("wrong_row_size", "TH-1.2", {"row": f"@place.{place}", "size": size, "given": len(row)})
+    if tuple(sorted(action.front + action.middle + action.back)) != hand:
+        return Refusal("not_your_cards")
+    return arranged(rules, action.rows)
+
+
+def _must_show(rules: Rules, hand: Cards, laying: Laying | None) -> Shown:
+    """For layings that were checked when they were submitted."""
+    shown = None if laying is None else _shown(rules, hand, laying)
+    if not isinstance(shown, Shown):
+        raise ValueError(f"settling an unchecked laying: {shown}")
+    return shown
+
+
+def _showdown_of(state: State, hands: list[Shown], settled: Settlement, won: tuple[int, ...]) -> Showdown:
+    laid = []
+    for hand, laying in zip(hands, state.laid, strict=True):
+        rows = laying.rows if isinstance(laying, Arrange) else ()
+        types = tuple(kind.name.lower() for kind in hand.types)
+        laid.append(Laid(Cards(hand.cards), rows, types, hand.special.id if hand.special else None, hand.foul))
+    stage = is_special_stage(state.rules, hands)
+    outcome = (settled.pairs, settled.guns, settled.sweeps, won)
+    return Showdown(state.deal, state.banker, state.bets, tuple(laid), stage, *outcome)
+
+
+def _told_of(last: Showdown) -> tuple[Event, ...]:
+    plain = cast(dict[str, Plain], to_plain(last))
+    seen = {name: plain[name] for name in ("deal", "banker", "bets", "hands", "special_stage")}
+    paid = {name: plain[name] for name in ("deal", "pairs", "guns", "sweeps", "totals")}
+    return Event("showdown", seen), Event("settled", paid)

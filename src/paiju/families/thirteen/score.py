@@ -1,0 +1,158 @@
+"""计分: the scoring contract, "score these hands", from plain JSON to plain JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from paiju.core.cards import Cards, card_text, parse_cards
+from paiju.core.errors import NotationError, Refusal, RequestError
+from paiju.core.ledger import Entry, totals
+from paiju.core.options import describe, parse_options
+from paiju.core.plain import Plain
+from paiju.core.texts import LANGUAGES, Texts
+from paiju.families.thirteen.explain import explain_entry
+from paiju.families.thirteen.hands import Shown, arranged, declared
+from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
+from paiju.families.thirteen.settle import settle
+
+_FIELDS = ("options", "players", "banker", "bets")
+_SPECIAL = "special"
+
+
+def score_request(kind: type[ThirteenOptions], texts: Texts, request: object) -> dict[str, Plain]:
+    """The answer to a request, or an error that names what is wrong and where."""
+    if not isinstance(request, Mapping):
+        raise RequestError("bad_request", where="request", expected="@expected.object")
+    _check_fields(request, _FIELDS, "request")
+    players = _players(request)
+    rules = _rules(kind, request.get("options"), len(players))
+    given = [_read_player(player, seat) for seat, player in enumerate(players)]
+    _check_deck(rules, given)
+    hands = [_shown(rules, rows, seat) for seat, rows in enumerate(given)]
+    banker, bets = _stakes(rules, request)
+    settled = settle(rules, 0, hands, banker, bets)
+    return {
+        "totals": list(totals(settled.entries, rules.seats)),
+        "players": [_player_answer(rules, texts, hand) for hand in hands],
+        "pairs": [{"seats": list(pair.seats), "points": pair.points} for pair in settled.pairs],
+        "guns": [list(pair) for pair in settled.guns],
+        "sweeps": list(settled.sweeps),
+        "explain": [_line(texts, entry) for entry in settled.entries],
+    }
+
+
+def _check_fields(given: Mapping[str, object], known: Sequence[str], where: str) -> None:
+    for name in given:
+        if name not in known:
+            raise RequestError("unknown_field", where=where, field=str(name)[:40])
+
+
+def _players(request: Mapping[str, object]) -> list[object]:
+    players = request.get("players")
+    if "players" not in request:
+        raise RequestError("missing_field", where="request", field="players")
+    if not isinstance(players, list):
+        raise RequestError("bad_request", where="players", expected="@expected.list")
+    return players
+
+
+def _rules(kind: type[ThirteenOptions], options: object, count: int) -> Rules:
+    """The table of these options; where their number is an option, as many play as hands are given."""
+    if options is not None and not isinstance(options, Mapping):
+        raise RequestError("bad_request", where="options", expected="@expected.object")
+    given: dict[str, object] = dict(options or {})
+    for info in describe(kind):
+        if info.name == "players" and info.choices is not None:
+            if count not in info.choices:
+                raise RequestError("wrong_player_count", info.rule, given=count, needed=info.choices)
+            given.setdefault("players", count)
+    rules = parse_options(kind, given).rules()
+    if rules.seats != count:
+        raise RequestError("wrong_player_count", given=count, needed=rules.seats)
+    return rules
+
+
+def _read_player(player: object, seat: int) -> tuple[Cards, ...]:
+    """A player's rows, or one row of thirteen for a special."""
+    where = f"players[{seat}]"
+    if not isinstance(player, Mapping):
+        raise RequestError("bad_request", where=where, expected="@expected.object")
+    _check_fields(player, (*PLACES, _SPECIAL), where)
+    special = player.get(_SPECIAL) is not None
+    if special and any(place in player for place in PLACES):
+        raise RequestError("special_or_rows", where=where)
+    wanted = ((_SPECIAL, HAND),) if special else tuple(zip(PLACES, SIZES, strict=True))
+    return tuple(_read_row(player, name, size, where) for name, size in wanted)
+
+
+def _read_row(player: Mapping[str, object], name: str, size: int, where: str) -> Cards:
+    text = player.get(name)
+    where = f"{where}.{name}"
+    if text is None:
+        raise RequestError("missing_field", where=where.rpartition(".")[0], field=name)
+    if not isinstance(text, str):
+        raise RequestError("bad_request", where=where, expected="@expected.cards")
+    try:
+        cards = parse_cards(text)
+    except NotationError as error:
+        raise RequestError(error.code, card=f"{error.refusal.detail['card']} ({where})") from None
+    if len(cards) != size:
+        raise RequestError("wrong_row_size", "TH-1.2", row=where, size=size, given=len(cards))
+    return cards
+
+
+def _check_deck(rules: Rules, given: Sequence[tuple[Cards, ...]]) -> None:
+    """No card more often than the deck has it, over all players together."""
+    deck = Counter(rules.deck)
+    for card, count in Counter(card for rows in given for row in rows for card in row).items():
+        if card not in deck:
+            raise RequestError("card_not_in_deck", card=card_text(card))
+        if count > deck[card]:
+            raise RequestError("too_many_cards", card=card_text(card), given=count, most=deck[card])
+
+
+def _shown(rules: Rules, rows: tuple[Cards, ...], seat: int) -> Shown:
+    where = f"players[{seat}]"
+    if len(rows) == 1:
+        shown = declared(rules, rows[0], f"{where}.{_SPECIAL}")
+    else:
+        shown = arranged(rules, rows, tuple(f"{where}.{place}" for place in PLACES))
+    if isinstance(shown, Refusal):
+        raise RequestError(shown.code, shown.rule, **shown.detail)
+    return shown
+
+
+def _stakes(rules: Rules, request: Mapping[str, object]) -> tuple[int | None, tuple[int, ...]]:
+    """Banker and bets, which only a table with a banker reads; the banker's own bet counts for nothing."""
+    if rules.pairing != "banker":
+        return None, ()
+    for name in ("banker", "bets"):
+        if name not in request:
+            raise RequestError("missing_field", rules.lines["bet"], where="request", field=name)
+    banker, bets = request["banker"], request["bets"]
+    if type(banker) is not int or not 0 <= banker < rules.seats:
+        raise RequestError("bad_banker", last=rules.seats - 1)
+    if not isinstance(bets, list) or len(bets) != rules.seats:
+        raise RequestError("bad_bets", rules.lines["bet"], count=rules.seats, most=rules.max_bet)
+    for seat, bet in enumerate(bets):
+        if seat != banker and (type(bet) is not int or not 1 <= bet <= rules.max_bet):
+            raise RequestError("bad_bets", rules.lines["bet"], count=rules.seats, most=rules.max_bet)
+    return banker, tuple(bet if seat != banker else 1 for seat, bet in enumerate(bets))
+
+
+def _player_answer(rules: Rules, texts: Texts, hand: Shown) -> dict[str, Plain]:
+    answer: dict[str, Plain] = {"special": None, "foul": hand.foul, "rows": None}
+    if hand.special is not None:
+        answer["special"] = hand.special.zh
+        answer["special_en"] = texts.text("en", f"special.{hand.special.id}")
+        return answer
+    keys = [rules.row_names[kind] for kind in hand.types]
+    answer["rows"] = [texts.text("zh", key) for key in keys]
+    answer["rows_en"] = [texts.text("en", key) for key in keys]
+    return answer
+
+
+def _line(texts: Texts, entry: Entry) -> dict[str, Plain]:
+    words: dict[str, Plain] = {lang: explain_entry(texts, entry, lang) for lang in LANGUAGES}
+    return {"from": entry.payer, "to": entry.payee, "points": entry.amount, "rule": entry.rule, **words}

@@ -1,0 +1,301 @@
+"""结算: who pays whom and for what, as ledger lines that add up to the score and explain it.
+
+Each pair is a duel of its own. A multiplier is a line for the amount it adds, so a pair's lines always sum to its
+points. Variants differ in the named procedures below, chosen by the table's :class:`Rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from paiju.core.ledger import Entry, Ledger
+from paiju.core.plain import Plain
+from paiju.core.rules import rule
+from paiju.families.thirteen.hands import Shown
+from paiju.families.thirteen.model import PLACES, Clash, Gun, Kickers, Line, Pairing, Rules, Special, Sweep
+from paiju.families.thirteen.rows import leading, row_type
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class PairResult:
+    """``points`` is what the first seat wins from the second."""
+
+    seats: Pair
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """A deal's ledger, each pair's result, who shot whom and who swept the table."""
+
+    entries: tuple[Entry, ...]
+    pairs: tuple[PairResult, ...]
+    guns: tuple[Pair, ...]
+    sweeps: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One line of a duel before any multiplier; ``sign`` is 1 when the first of the two wins it."""
+
+    sign: int
+    points: int
+    rule: str
+    detail: dict[str, Plain]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two hands compared: their lines, and the rows the first has won and lost (none when a special is there)."""
+
+    scores: tuple[Score, ...]
+    won: int = 0
+    lost: int = 0
+
+    def rows(self, side: int) -> Pair:
+        """Rows won and lost, seen from the first (1) or the second (-1)."""
+        return (self.won, self.lost) if side > 0 else (self.lost, self.won)
+
+    def net(self) -> int:
+        return sum(score.sign * score.points for score in self.scores)
+
+
+# -- the forks ----------------------------------------------------------------------------------------------
+
+
+def _everyone(seats: int, banker: int | None) -> list[Pair]:
+    return [(first, second) for first in range(seats) for second in range(first + 1, seats)]
+
+
+def _with_banker(seats: int, banker: int | None) -> list[Pair]:
+    return [pair for pair in _everyone(seats, banker) if banker in pair]
+
+
+PAIRINGS: dict[Pairing, Callable[[int, int | None], list[Pair]]] = {"all": _everyone, "banker": _with_banker}
+
+
+def is_gun(won: int, lost: int) -> bool:
+    """打枪: all three rows won."""
+    return won == len(PLACES)
+
+
+@rule("FJ-4.2")
+def is_rollover(won: int, lost: int) -> bool:
+    """辗过: at least one row won and none lost; it counts as a gun, and a gun is one."""
+    return won > 0 and lost == 0
+
+
+GUNS: dict[Gun, Callable[[int, int], bool]] = {
+    "none": lambda won, lost: False,
+    "three": is_gun,
+    "rollover": is_rollover,
+}
+
+SWEEPS: dict[Sweep, Callable[[Rules, int, int], bool]] = {
+    "none": lambda rules, won, lost: False,
+    "guns": lambda rules, won, lost: GUNS[rules.gun](won, lost),
+    "rows": lambda rules, won, lost: is_gun(won, lost),
+}
+
+
+def _by_all(first: int, second: int) -> int:
+    return (first > second) - (first < second)
+
+
+def _by_leading(first: int, second: int) -> int:
+    """食夹棍: same type, only the rank that weighs most."""
+    return _by_all(leading(first), leading(second))
+
+
+COMPARE: dict[Kickers, Callable[[int, int], int]] = {"full": _by_all, "top": _by_leading}
+
+
+@rule("TW-3.7")
+def _to_banker(banker: int) -> int:
+    """食夹棍: equal goes to the banker, where one of the two is."""
+    return banker
+
+
+TIES: dict[Kickers, Callable[[int], int]] = {"full": lambda banker: 0, "top": _to_banker}
+
+
+def _won(rules: Rules, sign: int, special: Special, over: Special) -> Score:
+    detail: dict[str, Plain] = {"line": "special_over", "special": special.id, "over": over.id}
+    return Score(sign, special.points, rules.lines["clash"], detail)
+
+
+def _higher_paid(rules: Rules, first: Special, second: Special, banker: int) -> list[Score]:
+    """The higher-paid special wins its own points; equal points tie."""
+    if first.points == second.points:
+        return []
+    return [_won(rules, 1, first, second) if first.points > second.points else _won(rules, -1, second, first)]
+
+
+def _both_paid(rules: Rules, first: Special, second: Special, banker: int) -> list[Score]:
+    """Each is paid its own points, so that the difference changes hands."""
+    return [_won(rules, 1, first, second), _won(rules, -1, second, first)]
+
+
+@rule("FJ-4.5")
+def _by_order(rules: Rules, first: Special, second: Special, banker: int) -> list[Score]:
+    """The special that stands higher in the list wins its own points, even where both pay the same."""
+    mine, yours = rules.specials.index(first), rules.specials.index(second)
+    if mine == yours:
+        return []
+    return [_won(rules, 1, first, second) if mine < yours else _won(rules, -1, second, first)]
+
+
+@rule("TW-4.2")
+def _banker_pays(rules: Rules, first: Special, second: Special, banker: int) -> list[Score]:
+    """The banker pays the player's points, whichever special is the higher."""
+    player, theirs = (second, first) if banker > 0 else (first, second)
+    detail: dict[str, Plain] = {"line": "banker_pays", "special": player.id, "over": theirs.id}
+    return [Score(-banker, player.points, rules.lines["clash"], detail)]
+
+
+CLASHES: dict[Clash, Callable[[Rules, Special, Special, int], list[Score]]] = {
+    "winner": _higher_paid,
+    "net": _both_paid,
+    "order": _by_order,
+    "banker": _banker_pays,
+}
+
+
+# -- one pair -----------------------------------------------------------------------------------------------
+
+
+@rule("TH-6.3", "DG-4.4", "FJ-4.4", "TW-4.1")
+def duel(rules: Rules, first: Shown, second: Shown, banker: int = 0) -> Duel:
+    """比牌: two hands before guns and other multipliers; ``banker`` is 1 or -1 when the first or second is."""
+    if first.special and second.special:
+        return Duel(tuple(CLASHES[rules.clash](rules, first.special, second.special, banker)))
+    if first.special:
+        return Duel((_paid(1, first.special),))
+    if second.special:
+        return Duel((_paid(-1, second.special),))
+    return _rows(rules, first, second, banker)
+
+
+def _paid(sign: int, special: Special) -> Score:
+    return Score(sign, special.points, special.rule, {"line": "special", "special": special.id})
+
+
+@rule("TH-6.1")
+def _rows(rules: Rules, first: Shown, second: Shown, banker: int) -> Duel:
+    """比墩: the winner of each row scores by the winner's own type; a foul loses all three, two fouls tie."""
+    scores = []
+    if first.foul and second.foul:
+        return Duel(())
+    for place, (mine, yours) in enumerate(zip(first.values or (), second.values or (), strict=True)):
+        line: Line | None = None
+        if first.foul or second.foul:
+            sign, line = second.foul - first.foul, "foul"
+        else:
+            sign = COMPARE[rules.kickers](mine, yours)
+            if not sign:
+                sign, line = TIES[rules.kickers](banker), "banker_tie"
+        if sign:
+            scores.append(_row_score(rules, place, sign, *((mine, yours) if sign > 0 else (yours, mine)), line))
+    won = sum(score.sign > 0 for score in scores)
+    return Duel(tuple(scores), won, len(scores) - won)
+
+
+def _row_score(rules: Rules, place: int, sign: int, winner: int, loser: int, line: Line | None) -> Score:
+    kind = row_type(winner)
+    detail: dict[str, Plain] = {
+        "line": line or "row",
+        "place": PLACES[place],
+        "row": kind.name.lower(),
+        "over": row_type(loser).name.lower(),
+    }
+    cited = rules.lines[line] if line else rules.point_rules[place][kind]
+    return Score(sign, rules.points[place][kind], cited, detail)
+
+
+# -- the table ----------------------------------------------------------------------------------------------
+
+
+def settle(
+    rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None = None, bets: Sequence[int | None] = ()
+) -> Settlement:
+    """Settle a whole table. ``bets`` has one entry a seat where there is a banker; the banker's own is not read."""
+    duels = {
+        (a, b): duel(rules, hands[a], hands[b], (a == banker) - (b == banker))
+        for a, b in PAIRINGS[rules.pairing](rules.seats, banker)
+    }
+    sweepers = [seat for seat in range(rules.seats) if is_sweep(rules, seat, duels)]
+    doubled = [seat for seat in range(rules.seats) if is_doubled(seat, hands, duels)]
+    guns = [
+        pair if side > 0 else (pair[1], pair[0]) for pair, found in duels.items() if (side := shooter(rules, found))
+    ]
+    ledger = Ledger(deal)
+    results = []
+    for (a, b), found in duels.items():
+        lines = _Lines(rules, ledger, a, b)
+        for score in found.scores:
+            lines.add(score.sign * score.points, score.rule, score.detail)
+        if shooter(rules, found):
+            lines.times("gun" if is_gun(max(found.won, found.lost), 0) else "rollover", rules.gun_times)
+        if a in sweepers or b in sweepers:
+            lines.times("sweep", rules.sweep_times)
+        if a in doubled or b in doubled:
+            lines.times("special_doubled", rules.special_times)
+        for seat in (a, b):
+            if rules.horse in hands[seat].cards:
+                lines.times("horse", rules.horse_times, holder=seat)
+        if rules.pairing == "banker":
+            lines.times("bet", bets[b if a == banker else a] or 1)
+        results.append(PairResult((a, b), lines.total))
+    return Settlement(tuple(ledger.entries), tuple(results), tuple(guns), tuple(sweepers))
+
+
+def shooter(rules: Rules, found: Duel) -> int:
+    """打枪: 1 when the first of the two shoots the second, -1 when it is shot, else 0."""
+    gun = GUNS[rules.gun]
+    return gun(found.won, found.lost) - gun(found.lost, found.won)
+
+
+def _sides(seat: int, duels: Mapping[Pair, Duel]) -> Iterator[tuple[Duel, int]]:
+    """The seat's duels, each with 1 or -1 for the side it is on."""
+    return ((found, 1 if pair[0] == seat else -1) for pair, found in duels.items() if seat in pair)
+
+
+@rule("DG-4.3", "FJ-4.3")
+def is_sweep(rules: Rules, seat: int, duels: Mapping[Pair, Duel]) -> bool:
+    """全垒打, 通杀: the seat beats every other one so; a special has no rows to win, so it forbids it (C7)."""
+    if rules.seats < rules.sweep_seats:
+        return False
+    return all(SWEEPS[rules.sweep](rules, *found.rows(side)) for found, side in _sides(seat, duels))
+
+
+@rule("FJ-4.6")
+def is_doubled(seat: int, hands: Sequence[Shown], duels: Mapping[Pair, Duel]) -> bool:
+    """至尊清龙, 一条龙: doubled when the holder beats every other seat; a tie with the same special is no win."""
+    special = hands[seat].special
+    if special is None or not special.doubled_on_sweep:
+        return False
+    return all(found.net() * side > 0 for found, side in _sides(seat, duels))
+
+
+class _Lines:
+    """The ledger lines of one pair; ``total`` is what the first seat has won so far, which a multiplier multiplies."""
+
+    def __init__(self, rules: Rules, ledger: Ledger, first: int, second: int) -> None:
+        self._rules = rules
+        self._ledger = ledger
+        self._first = first
+        self._second = second
+        self.total = 0
+
+    def add(self, points: int, cited: str, detail: Mapping[str, Plain]) -> None:
+        self._pay(points * self._rules.base, cited, detail)
+
+    def times(self, line: Line, times: int, **detail: Plain) -> None:
+        self._pay(self.total * (times - 1), self._rules.lines[line], {"line": line, "times": times, **detail})
+
+    def _pay(self, amount: int, cited: str, detail: Mapping[str, Plain]) -> None:
+        self.total += amount
+        self._ledger.pay(self._second, self._first, amount, cited, **detail)

@@ -1,0 +1,37 @@
+"""福建十三水的开房选项."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from paiju.families.thirteen.data import Chosen, RulesData
+from paiju.families.thirteen.model import Rules, ThirteenOptions
+
+DATA = RulesData(__package__)
+
+
+@dataclass(frozen=True)
+class Fujian13Options(ThirteenOptions):
+    deals: int = DATA.option("deals")
+    wheel: Literal["second", "lowest", "none"] = DATA.option("wheel")
+    flush_compare: Literal["full", "top"] = DATA.option("flush_compare")
+    one_colour: Literal["colour", "suits"] = DATA.option("one_colour")
+
+    def rules(self) -> Rules:
+        return _compiled(self)
+
+
+@lru_cache(maxsize=64)
+def _compiled(options: Fujian13Options) -> Rules:
+    return DATA.compile(
+        Chosen(
+            seats=DATA.seats,
+            deals=options.deals,
+            wheel=options.wheel,
+            flush_compare=options.flush_compare,
+            one_colour=options.one_colour,
+            mode="all",
+        )
+    )

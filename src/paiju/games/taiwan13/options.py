@@ -1,0 +1,44 @@
+"""台式十三支的开房选项."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from paiju.families.thirteen.data import Chosen, RulesData
+from paiju.families.thirteen.model import Rules, ThirteenOptions
+
+DATA = RulesData(__package__)
+
+
+@dataclass(frozen=True)
+class Taiwan13Options(ThirteenOptions):
+    deals: int = DATA.option("deals")
+    mode: Literal["banker", "all"] = DATA.option("mode")
+    banker: Literal["rotate", "fixed"] = DATA.option("banker")
+    max_bet: int = DATA.option("max_bet")
+    payout: Literal["high", "low"] = DATA.option("payout")
+    kickers: Literal["full", "top"] = DATA.option("kickers")
+    wheel: Literal["second", "lowest", "none"] = DATA.option("wheel")
+    flush_compare: Literal["full", "top"] = DATA.option("flush_compare")
+
+    def rules(self) -> Rules:
+        return _compiled(self)
+
+
+@lru_cache(maxsize=64)
+def _compiled(options: Taiwan13Options) -> Rules:
+    return DATA.compile(
+        Chosen(
+            seats=DATA.seats,
+            deals=options.deals,
+            wheel=options.wheel,
+            flush_compare=options.flush_compare,
+            kickers=options.kickers,
+            mode=options.mode,
+            payout=options.payout,
+            banker=options.banker,
+            max_bet=options.max_bet,
+        )
+    )

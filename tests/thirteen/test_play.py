@@ -1,0 +1,288 @@
+"""The flow of a match: dealing, bets, showdown, the next deal, and what each may see on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from paiju.core.cards import Cards, cards_text, parse_cards
+from paiju.core.errors import IllegalAction
+from paiju.core.game import AnyGame
+from paiju.core.ledger import totals
+from paiju.core.options import parse_options
+from paiju.core.shuffle import Seed, Stream
+from paiju.core.table import Table
+from paiju.families.thirteen.actions import Arrange, Bet, Declare, arrangements, sure_arrangement
+from paiju.games.duogui13 import GAME as DUOGUI
+from paiju.games.duogui13.options import Duogui13Options
+from paiju.games.fujian13 import GAME as FUJIAN
+from paiju.games.taiwan13 import GAME as TAIWAN
+from paiju.registry import get_game
+
+GAMES = ("duogui13", "fujian13", "taiwan13")
+
+
+def table(game: AnyGame, **options: Any) -> Table[Any, Any, Any]:
+    return Table(game, parse_options(game.options_type, options), Seed.named(1))
+
+
+def arrange(text: str) -> Arrange:
+    front, middle, back = (parse_cards(row) for row in text.split("|"))
+    return Arrange(front, middle, back)
+
+
+def holding(played: Table[Any, Any, Any], seat: int, cards: str) -> Table[Any, Any, Any]:
+    """The table with one hand replaced, to try a particular one."""
+    hands = list(played.state.hands)
+    hands[seat] = Cards(tuple(sorted(parse_cards(cards))))
+    played.state = replace(played.state, hands=tuple(hands))
+    return played
+
+
+def look(played: Table[Any, Any, Any], seat: int | None) -> Any:
+    return played.view(seat)
+
+
+def shown_hands(played: Table[Any, Any, Any]) -> Any:
+    return next(event.data["hands"] for event in played.events if event.name == "showdown")
+
+
+def lay_all(played: Table[Any, Any, Any]) -> None:
+    chance = Stream("00" * 32, "test")
+    for seat in sorted(played.pending):
+        played.submit(seat, played.game.sample(look(played, seat), chance))
+
+
+# -- dealing ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("FJ-1.1", "TW-1.1", "DG-1.1")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_hands_are_slices_of_the_documented_shuffle(game_id: str) -> None:
+    played = table(get_game(game_id))
+    deck = Stream(played.seed.key(), "deal/0").shuffled(played.options.rules().deck)
+    for seat in range(4):
+        assert played.state.hands[seat] == tuple(sorted(deck[13 * seat : 13 * seat + 13]))
+
+
+@pytest.mark.rule("DG-1.1", "DG-1.2", "DG-1.3")
+@pytest.mark.parametrize(
+    ("options", "size", "counts"),
+    [
+        ({}, 57, {"jk": 5, "Ad": 1, "Ac": 1, "8h": 1}),
+        ({"players": 2, "jokers": 0}, 52, {"jk": 0, "2d": 1}),
+        ({"players": 5, "jokers": 8}, 73, {"jk": 8, "Ad": 2, "Ac": 1, "As": 1, "8h": 1}),
+        ({"players": 6, "jokers": 6}, 84, {"jk": 6, "Ad": 2, "Ac": 2, "As": 1, "Ah": 1}),
+        ({"players": 3, "extra_suits": 2, "jokers": 7}, 85, {"jk": 7, "2d": 2, "2c": 2, "2h": 1}),
+    ],
+)
+def test_the_deck_of_many_jokers(options: dict[str, object], size: int, counts: dict[str, int]) -> None:
+    rules = parse_options(Duogui13Options, options).rules()
+    deck = Counter(cards_text([card]) for card in rules.deck)
+    assert deck.total() == size
+    assert {card: deck[card] for card in counts} == counts
+    assert rules.seats == options.get("players", 4)
+
+
+@pytest.mark.rule("DG-1.4")
+def test_cards_left_over_are_never_shown() -> None:
+    played = table(DUOGUI, players=2, deals=1)
+    dealt = [card for hand in played.state.hands for card in hand]
+    assert len(dealt) == 26
+    assert len(played.state.rules.deck) == 57
+    lay_all(played)
+    seen = [card for hand in shown_hands(played) for card in parse_cards(hand["cards"])]
+    assert sorted(seen) == sorted(dealt)
+
+
+# -- bets ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TW-1.4", "TW-1.3")
+def test_no_card_is_seen_before_all_bets_are_in() -> None:
+    played = table(TAIWAN)
+    assert played.pending == {1, 2, 3}
+    assert [event.name for event in played.events] == ["deal_started"]
+    for seat, units in ((2, 5), (1, 3)):
+        played.submit(seat, Bet(units))
+        assert [event.name for event in played.events if event.name in ("dealt", "bets")] == []
+        assert all(look(played, one).hand == () for one in (0, 1, 2, 3, None))
+    # One's own bet is known, the others' only that they are made.
+    assert look(played, 1).bets == (None, 3, None, None)
+    assert look(played, 3).bets == (None,) * 4
+    assert look(played, 3).submitted == (False, True, True, False)
+    step = played.submit(3, Bet(1))
+    assert [event.name for event in step.events] == ["bet_placed", "bets"] + ["dealt"] * 4
+    assert step.events[1].data == {"bets": [None, 3, 5, 1]}
+    assert [event.to for event in step.events[2:]] == [0, 1, 2, 3]
+    assert look(played, None).bets == (None, 3, 5, 1)
+    assert played.pending == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("TW-1.4")
+def test_bets_that_are_refused() -> None:
+    played = table(TAIWAN, max_bet=3)
+    for units in (0, -1, 4):
+        refusal = TAIWAN.check(played.state, 1, Bet(units))
+        assert refusal is not None
+        assert (refusal.code, refusal.rule) == ("bad_bet", "TW-1.4")
+    assert list(TAIWAN.actions(played.state, 1)) == [Bet(1), Bet(2), Bet(3)]
+    not_pending, too_early = TAIWAN.check(played.state, 0, Bet(1)), TAIWAN.check(played.state, 1, Declare())
+    assert not_pending is not None and not_pending.code == "not_pending"
+    assert too_early is not None and too_early.code == "wrong_phase"
+    late = FUJIAN.check(table(FUJIAN).state, 0, Bet(1))
+    assert late is not None and late.code == "wrong_phase"
+
+
+@pytest.mark.rule("TW-1.2", "TW-1.3")
+@pytest.mark.parametrize(
+    ("options", "bankers"),
+    [
+        ({}, [0, 1, 2, 3, 0]),
+        ({"banker": "fixed"}, [0] * 5),
+        ({"mode": "all"}, [None] * 5),
+    ],
+)
+def test_who_is_banker(options: dict[str, object], bankers: list[int | None]) -> None:
+    played = table(TAIWAN, deals=5, **options)
+    while not played.over:
+        lay_all(played)
+    started = [event.data["banker"] for event in played.events if event.name == "deal_started"]
+    assert started == bankers
+
+
+# -- the match ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TH-5.4")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_match_is_its_deals_added_up(game_id: str) -> None:
+    game = get_game(game_id)
+    assert game.options_type().deals == 10
+    played = table(game, deals=3)
+    while not played.over:
+        lay_all(played)
+    assert [entry.deal for entry in played.entries] == sorted(entry.deal for entry in played.entries)
+    assert played.scores == totals(played.entries, played.seats)
+    settled: list[Any] = [event.data["totals"] for event in played.events if event.name == "settled"]
+    assert len(settled) == 3
+    assert list(played.scores) == [sum(deal[seat] for deal in settled) for seat in range(4)]
+    assert played.events[-1].name == "match_over"
+    for entry in played.entries:
+        assert all(
+            "{" not in game.explain(entry, lang) and "@" not in game.explain(entry, lang) for lang in ("zh", "en")
+        )
+    assert [event.name for event in played.events].count("deal_started") == 3
+    view = look(played, 0)
+    assert (view.over, view.phase, view.deal, view.deals) == (True, "over", 2, 3)
+    assert list(view.last.totals) == settled[-1]
+    refusal = game.check(played.state, 0, Declare())
+    assert refusal is not None and refusal.code == "match_over"
+    with pytest.raises(IllegalAction):
+        game.sample(view, Stream("00" * 32, "test"))
+
+
+def test_nobody_sees_a_laying_before_the_showdown() -> None:
+    played = table(FUJIAN)
+    mine = next(arrangements(played.state.rules, played.state.hands[2]))
+    step = played.submit(2, mine)
+    assert [(event.name, event.data, event.to) for event in step.events] == [("submitted", {"seat": 2}, None)]
+    assert look(played, 2).laid == mine
+    for other in (0, 1, 3, None):
+        view = look(played, other)
+        assert view.laid is None
+        assert view.submitted == (False, False, True, False)
+    assert list(FUJIAN.choices(FUJIAN.view(played.state, 2))) == []
+
+
+@pytest.mark.rule("FJ-4.7")
+def test_the_special_stage_is_told() -> None:
+    played = table(FUJIAN, deals=1)
+    for seat, cards in enumerate([
+        "As Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s",
+        "Ah Kh Qh Jh Th 9h 8h 7h 6h 5h 4h 3h 2h",
+        "Ad Kd Qd Jd Td 9d 8d 7d 6d 5d 4d 3d 2d",
+        "Ac Kc Qc Jc Tc 9c 8c 7c 6c 5c 4c 3c 2c",
+    ]):  # fmt: skip
+        holding(played, seat, cards)
+    for seat in (0, 1, 2):
+        played.submit(seat, Declare())
+    played.submit(3, sure_arrangement(played.state.rules, played.state.hands[3]))
+    event = next(event for event in played.events if event.name == "showdown")
+    assert event.data["special_stage"] is True
+    # Three pure dragons tie one another, so none beats all three: 52 each from the fourth.
+    assert played.scores == (52, 52, 52, -156)
+    keys = Counter(key for event in played.events for key in FUJIAN.tally(event))
+    assert keys["special.pure_dragon"] == 3
+
+
+def test_tallies_count_rows_guns_and_sweeps() -> None:
+    played = table(DUOGUI, deals=1)
+    lay_all(played)
+    keys = Counter(key for event in played.events for key in DUOGUI.tally(event))
+    last = look(played, None).last
+    specials = sum(hand.special is not None for hand in last.hands)
+    assert sum(count for key, count in keys.items() if key.startswith("row.")) == 3 * (4 - specials)
+    assert keys["tally.gun"] == len(last.guns)
+    assert keys["tally.sweep"] == len(last.sweeps)
+    for key in keys:
+        assert DUOGUI.texts.get("zh", key) and DUOGUI.texts.get("en", key)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_moving_round_the_table_and_back(game_id: str) -> None:
+    game = get_game(game_id)
+    played = table(game, deals=3)
+    for _ in range(9):
+        seat = min(played.pending)
+        played.submit(seat, game.sample(look(played, seat), Stream("00" * 32, f"test/{seat}")))
+        state = played.state
+        turned = game.rotate(state, 1)
+        assert turned != state
+        assert game.rotate(turned, 3) == state
+        assert turned.scores == (state.scores[-1], *state.scores[:-1])
+        assert turned.hands[1:] == state.hands[:-1]
+        if state.banker is not None:
+            assert turned.banker == (state.banker + 1) % 4
+        if state.last is not None:
+            assert sum(pair.points for pair in turned.last.pairs if pair.seats[0] == 0) == turned.last.totals[0]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_dealing_the_hidden_cards_anew(game_id: str) -> None:
+    game = get_game(game_id)
+    played = table(game, deals=2)
+    chance = Stream("00" * 32, "redeal")
+    while not played.over:
+        state = played.state
+        for seat in (*range(4), None):
+            world = game.redeal(state, seat, chance)
+            assert world.key != state.key
+            cards = Counter(card for hand in world.hands for card in hand)
+            assert not cards - Counter(state.rules.deck)
+            assert [len(hand) for hand in world.hands] == [13] * 4
+            if seat is not None and state.phase == "arrange":
+                assert world.hands[seat] == state.hands[seat]
+            assert [laid is None for laid in world.laid] == [laid is None for laid in state.laid]
+            # What others laid is legal for their new hands.
+            for other, laid in enumerate(world.laid):
+                if laid is not None and other != seat:
+                    again = replace(
+                        world, laid=tuple(None if one == other else two for one, two in enumerate(world.laid))
+                    )
+                    assert game.check(again, other, laid) is None
+        seat = max(played.pending)
+        played.submit(seat, game.sample(look(played, seat), chance))
+    assert game.redeal(played.state, 0, chance).hands == ()
+
+
+def test_an_unchecked_laying_is_our_own_bug() -> None:
+    played = table(FUJIAN)
+    wrong = arrange("2s 3h 4d | Js Jh Kc Kd Ad | 5c 7s 9s 9h Ac")
+    for seat in (0, 1, 2):
+        played.submit(seat, next(arrangements(played.state.rules, played.state.hands[seat])))
+    with pytest.raises(ValueError, match="unchecked"):
+        FUJIAN.apply(played.state, 3, wrong)
