@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from paiju import registry
+from paiju.core.texts import ERRORS, LANGUAGES
 
 TOY = Path(__file__).parent / "toy"
 
@@ -34,6 +35,9 @@ def toy_installed(toy_site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[P
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(toy_site), os.environ.get("PYTHONPATH", "")]))
     registry.refresh()
     yield toy_site
+    # Its error sentences stay registered: read them while they can be found.
+    for lang in LANGUAGES:
+        ERRORS.get(lang, "")
     registry.refresh()
     for name in [name for name in sys.modules if name.split(".")[0] == "paiju_toy"]:
         del sys.modules[name]

@@ -1,0 +1,28 @@
+"""What the house would do, for a player to accept or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.text import Text
+
+from paiju.bots.catalog import default_bot, get_bot
+from paiju.core.game import AnyGame
+from paiju.core.shuffle import Stream
+
+ADVICE_CHANCE = ("00" * 32, "advice")
+"""Not the table's chance: the same hand gets the same advice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An action worth considering and what is to be said about it."""
+
+    action: Any
+    note: Text = field(default_factory=Text)
+
+
+def advise(game: AnyGame, view: Any) -> list[Advice]:
+    """The house's choice first, then the next best."""
+    return [Advice(get_bot(game, default_bot(game)).act(view, Stream(*ADVICE_CHANCE)))]

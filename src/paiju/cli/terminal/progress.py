@@ -1,0 +1,28 @@
+"""A progress bar on standard error, only where somebody is watching."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TypeVar
+
+from paiju import accel
+from paiju.cli.shell.words import say
+
+T = TypeVar("T")
+
+
+def progress(items: Iterator[T], total: int) -> Iterator[T]:
+    """The same items, counted on screen as they pass."""
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from paiju.cli.terminal.console import screen
+
+    if accel.available() and not accel.is_warm():
+        screen(error=True).print(say("progress.cold"), style="hint")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen(error=True), transient=True) as bar:
+        yield from bar.track(items, total=total, description=say("progress.playing"))

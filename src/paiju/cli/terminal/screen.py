@@ -1,0 +1,164 @@
+"""The screen any game can be played on; a kind of table may have a better one beside it.
+
+A module here named like a table kind (``thirteen``) that defines ``SCREEN`` draws that kind's tables.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import islice
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from paiju.cli.shell.problems import one_line
+from paiju.cli.shell.words import TEXTS, language, say
+from paiju.cli.terminal.advice import advise
+from paiju.cli.terminal.cards import holds_cards, points_text, sentence_text, value_text
+from paiju.cli.terminal.tables import grid
+from paiju.core.errors import PaijuError, Refusal
+from paiju.core.game import AnyGame, Event, View
+from paiju.core.ledger import Entry
+from paiju.core.plain import to_plain
+
+CHOICES_SHOWN = 20
+_KNOWN = ("options", "seat", "to_act", "over")
+"""What a player at the table knows without being told."""
+Check = Callable[[Any], Refusal | None]
+
+
+class Leave(Exception):
+    """The player gets up."""
+
+
+class Screen:
+    """Draws what happens at a table and asks the player what to do. ``me`` is None when a record is shown."""
+
+    def __init__(self, game: AnyGame, console: Console, names: Sequence[str], me: int | None = None) -> None:
+        self.game = game
+        self.console = console
+        self.names = names
+        self.me = me
+        self.cards = holds_cards(game)
+
+    # -- telling ------------------------------------------------------------------------------------------
+
+    def tell(self, events: Sequence[Event], entries: Sequence[Entry]) -> None:
+        """What happened since the last time, and the money that moved."""
+        paid = list(entries)
+        for event in events:
+            if paid and (event.to is not None or event.data.get("deal", 0) > paid[0].deal):
+                # A step may settle one deal and begin the next: the money belongs before the new cards.
+                self.ledger(paid)
+                paid = []
+            self.event(event)
+        self.ledger(paid)
+
+    def event(self, event: Event) -> None:
+        self.console.print(self.event_text(event))
+
+    def event_text(self, event: Event) -> Text:
+        """An event by its sentence ``event.NAME`` in the game's texts, else by its data."""
+        told = Text.assemble(("• ", "soft"))
+        if event.to is not None and event.to != self.me:
+            told.append_text(self.name(event.to)).append(": ", "soft")
+        if self.game.texts.get(language(), f"event.{event.name}") is not None:
+            return told.append_text(
+                sentence_text(self.game.texts.text(language(), f"event.{event.name}", **event.data), self.cards)
+            )
+        return told.append(f"{event.name}  ").append_text(value_text(to_plain(event.data), self.cards))
+
+    def action(self, number: int, seat: int, action: Any) -> None:
+        """A recorded move."""
+        move = value_text(self.game.encode_action(action), self.cards)
+        self.console.print(Text.assemble((f"{number:>4}  ", "soft"), self.name(seat), "  ", move))
+
+    def ledger(self, entries: Sequence[Entry]) -> None:
+        """Each payment as a sentence, with the rule it rests on."""
+        if not entries:
+            return
+        for entry in entries:
+            why = self.game.explain(entry, language())
+            self.console.print(Text.assemble(("  · ", "soft"), why, (f"  {entry.rule}", "rule")))
+
+    def scores(self, scores: Sequence[int]) -> None:
+        """The match so far, in one line."""
+        parts = [self.name(seat).append(" ").append_text(points_text(score)) for seat, score in enumerate(scores)]
+        self.console.print(Text("   ").join(parts))
+
+    def name(self, seat: int) -> Text:
+        """A seat by its number and its player's name: sentences speak of seats by number."""
+        return Text.assemble((f"{seat} ", "soft"), (self.names[seat], "me" if seat == self.me else "bold"))
+
+    # -- asking -------------------------------------------------------------------------------------------
+
+    def ask(self, view: View, check: Check) -> Any:
+        """The player's action: a number from the list, or any action as JSON."""
+        self._show_view(view)
+        listed = list(islice(self.game.choices(view), CHOICES_SHOWN + 1))
+        for number, action in enumerate(listed[:CHOICES_SHOWN], 1):
+            move = value_text(self.game.encode_action(action), self.cards)
+            self.console.print(Text.assemble((f"{number:>4}  ", "key"), move))
+        if len(listed) > CHOICES_SHOWN:
+            self.console.print(Text(say("play.more"), "soft"))
+        while True:
+            text = self.read(say("play.choose", last=min(len(listed), CHOICES_SHOWN)))
+            action = self._chosen(text, listed[:CHOICES_SHOWN]) if text else advise(self.game, view)[0].action
+            if action is not None and self.accepted(check(action)):
+                return action
+
+    def _show_view(self, view: View) -> None:
+        plain = to_plain(view)
+        table = grid("", "")
+        table.show_header = False
+        for key, value in plain.items() if isinstance(plain, dict) else ():
+            if key in _KNOWN:
+                continue
+            label = self.game.texts.get(language(), f"view.{key}") or key
+            table.add_row(Text(label, "soft"), value_text(value, self.cards))
+        self.console.print(table)
+
+    def _chosen(self, text: str, listed: Sequence[Any]) -> Any:
+        """A number or JSON as an action; None, after saying why, when it is neither."""
+        if text.isdecimal() and 1 <= int(text) <= len(listed):
+            return listed[int(text) - 1]
+        if text.startswith("{"):
+            try:
+                return self.game.decode_action(json.loads(text))
+            except PaijuError as error:
+                self.accepted(error.refusal)
+                return None
+            except (ValueError, RecursionError):
+                pass
+        self.complain(say("play.not_understood", text=text[:40]))
+        return None
+
+    def accepted(self, refusal: Refusal | None) -> bool:
+        """Whether the rules allow it; if not, say why."""
+        if refusal is not None:
+            self.complain(refusal.message(language()))
+        return refusal is None
+
+    def complain(self, message: str) -> None:
+        self.console.print(Text(f"✗ {one_line(message)}", "bad"))
+
+    def read(self, hint: str) -> str:
+        """One line from the player; q gets up from the table."""
+        self.console.print(Text(hint, "hint"))
+        text = input("› ").strip()
+        if text.lower() in ("q", "quit", "exit", TEXTS.text(language(), "word.quit")):
+            raise Leave
+        return text
+
+
+def screen_for(game: AnyGame) -> type[Screen]:
+    """The best screen there is for the game's kind of table."""
+    name = f"paiju.cli.terminal.{game.table}"
+    if not game.table.isidentifier() or find_spec(name) is None:
+        return Screen
+    found: type[Screen] = getattr(import_module(name), "SCREEN", Screen)
+    return found

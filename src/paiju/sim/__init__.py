@@ -1,0 +1,1 @@
+"""Many tables at once, and what they add up to."""

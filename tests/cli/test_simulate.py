@@ -1,0 +1,82 @@
+"""Simulations and arenas from the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+Run = Callable[..., Result]
+pytestmark = pytest.mark.usefixtures("toy_installed")
+
+
+def test_the_same_whatever_the_number_of_processes(run: Run, tmp_path: Path) -> None:
+    files = []
+    told = []
+    for jobs in ("1", "3"):
+        out = tmp_path / f"{jobs}.jsonl"
+        words = ["simulate", "toy", "--games", "40", "--seed", "x", "--jobs", jobs, "--out", str(out), "--json"]
+        told.append(json.loads(run(*words).stdout) | {"out": None})
+        files.append(out.read_bytes())
+    assert files[0] == files[1]
+    assert told[0] == told[1]
+    assert told[0]["matches"] == 40 and told[0]["deals"] == 80
+
+
+def test_a_summary_adds_up(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "m.jsonl"
+    told = json.loads(run("simulate", "toy", "--games", "30", "--out", str(out), "--json").stdout)
+    totals = [json.loads(line)["totals"] for line in out.read_text("utf-8").splitlines()]
+    for seat in range(3):
+        assert told["seats"][seat]["mean"] == pytest.approx(sum(row[seat] for row in totals) / 30)
+    # One showdown a deal, two deals a match.
+    [shown] = told["frequencies"]
+    assert shown["count"] == 60 and shown["per_deal"]["mean"] == 1.0
+
+
+@pytest.mark.parametrize(("lang", "word"), [("zh", "标准误"), ("en", "s.e.")])
+def test_a_summary_for_people(run: Run, lang: str, word: str) -> None:
+    result = run("simulate", "toy", "--games", "3", "--lang", lang)
+    assert result.exit_code == 0 and word in result.stdout and result.stderr == ""
+
+
+def test_seeds_differ_and_repeat(run: Run) -> None:
+    first, again, other = (run("simulate", "toy", "--games", "5", "--seed", s, "--json").stdout for s in "aab")
+    assert first == again != other.replace('"b"', '"a"')
+
+
+def test_arena_is_the_same_every_time(run: Run) -> None:
+    words = ["arena", "toy", "--bots", "random,random", "--deals", "6", "--json"]
+    first = run(*words)
+    assert first.exit_code == 0
+    assert run(*words, "--jobs", "2").stdout == first.stdout
+
+
+@pytest.mark.parametrize(("lang", "word"), [("zh", "每个对手"), ("en", "opponent")])
+def test_arena_for_people(run: Run, lang: str, word: str) -> None:
+    result = run("arena", "toy", "--bots", "random,random,random", "--deals", "4", "--lang", lang)
+    assert result.exit_code == 0 and word in result.stdout
+
+
+def test_games_and_rules(run: Run) -> None:
+    listed = json.loads(run("games", "--json").stdout)
+    assert "toy" in [game["id"] for game in listed]
+    for lang in ("zh", "en"):
+        assert run("games", "--lang", lang).exit_code == 0
+        for game in listed:
+            result = run("rules", game["id"], "--lang", lang)
+            assert result.exit_code == 0
+            told = json.loads(run("rules", game["id"], "--json").stdout)
+            assert told["rules"] and all(option["name"] in result.stdout for option in told["options"])
+            one = told["rules"][0]
+            assert json.loads(run("rules", game["id"], one["id"].lower(), "--json").stdout) == one
+
+
+def test_trace_of_a_tree_without_rules(run: Run, tmp_path: Path) -> None:
+    assert run("trace", str(tmp_path)).exit_code == 0
+    (tmp_path / "code.py").write_text('RULE = "XX-9.9"\n')
+    result = run("trace", str(tmp_path), "--json")
+    assert result.exit_code == 1 and len(json.loads(result.stdout)["problems"]) == 1
