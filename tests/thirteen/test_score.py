@@ -132,10 +132,10 @@ def test_lines_explain_every_point() -> None:
         "points": 1,
         "rule": "TW-3.1",
         "zh": "座位 0 付座位 1 1 分：头，乌龙胜乌龙",
-        "en": "Seat 0 pays seat 1 1: front, high card over high card",
+        "en": "Seat 0 pays 1 to seat 1: front, high card over high card",
     }
     lines = [line["en"] for line in score("fujian13")["explain"]]
-    assert "Seat 0 pays seat 1 3 more: gun, times 2" in lines
+    assert "Seat 0 pays 3 more to seat 1: gun, times 2" in lines
 
 
 @pytest.mark.rule("DG-1.1", "DG-1.3")
