@@ -1,0 +1,81 @@
+"""Compiles kernels with numba where it is installed, lazily: nothing here imports numba before it is asked to.
+
+Nobody ever waits for a compiler: :func:`is_warm` says whether compiled code can be had at once (this process has it, or
+an earlier one left it in the cache); if not, callers take the pure path. ``paiju warm`` calls :func:`warm`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import cache
+from importlib.util import find_spec
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+from paiju.accel import store
+from paiju.core.kernel import KERNELS
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_warmers: dict[str, Callable[[], None]] = {}
+_warmed: set[str] = set()
+
+
+def available() -> bool:
+    """Whether compiled kernels can be had at all; ``PAIJU_PURE=1`` says no."""
+    return os.environ.get("PAIJU_PURE", "") in ("", "0") and _installed()
+
+
+@cache
+def _installed() -> bool:
+    return find_spec("numba") is not None and find_spec("numpy") is not None
+
+
+def on_warm(package: str, warmer: Callable[[], None]) -> None:
+    """Register what calls each kernel of a package once, compiled, with the types it will be used with."""
+    _warmers[package] = warmer
+
+
+def is_warm(package: str | None = None) -> bool:
+    """Whether calling the compiled kernels of a package (or of all) will not wait for a compile."""
+    packages = list(_warmers) if package is None else [package]
+    return available() and all(name in _warmed or store.is_complete(name) for name in packages)
+
+
+def warm() -> bool:
+    """Compile every kernel and keep the result for later processes; False where there is no numba."""
+    if not available():
+        return False
+    for package, warmer in _warmers.items():
+        if package not in _warmed:
+            warmer()
+            _warmed.add(package)
+            store.mark_complete(package)
+    return True
+
+
+def compiled(function: F) -> F:
+    """The compiled form of a kernel; compiling happens at its first call with a set of types."""
+    return cast(F, _compile(function))
+
+
+@cache
+def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A dispatcher for the kernel, its callees replaced by theirs: numba must not meet the plain functions."""
+    import numba
+
+    source = cast(FunctionType, function)
+    if function not in KERNELS:
+        raise TypeError(f"{source.__qualname__} is not a kernel")
+    folder = store.folder(store.package_of(function))
+    scope = dict(source.__globals__)
+    for name in source.__code__.co_names:
+        if any(scope.get(name) is kernel for kernel in KERNELS):
+            scope[name] = _compile(scope[name])
+    clone = FunctionType(source.__code__, scope, source.__name__, source.__defaults__, source.__closure__)
+    clone.__qualname__ = source.__qualname__
+    clone.__module__ = source.__module__
+    if folder is not None:
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    return cast("Callable[..., Any]", numba.njit(cache=folder is not None, nogil=True)(clone))

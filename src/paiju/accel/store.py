@@ -1,0 +1,83 @@
+"""Where compiled kernels are kept between processes, so that a stale one can never be loaded.
+
+numba looks only at the changed file itself, not at the kernels it calls; so a folder's name is a digest of every kernel
+source of its package and of the versions that matter. No writable place means no cache, never an error.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from paiju.core.kernel import KERNELS
+
+_COMPLETE = "complete"
+
+
+def package_of(kernel: Callable[..., Any]) -> str:
+    """The package a kernel's module is in; kernels call only kernels of their own package."""
+    return kernel.__module__.rpartition(".")[0]
+
+
+def cache_root() -> Path | None:
+    """The user's cache folder, if there is one: ``XDG_CACHE_HOME`` or ``~/.cache``."""
+    given = os.environ.get("XDG_CACHE_HOME")
+    if given:
+        return Path(given)
+    try:
+        return Path.home() / ".cache"
+    except RuntimeError:
+        return None
+
+
+def digest(package: str) -> str:
+    """Of every module of the package that has kernels, imported yet or not, and of what compiles them."""
+    state = hashlib.sha256()
+    folders = {Path(kernel.__code__.co_filename).parent for kernel in KERNELS if package_of(kernel) == package}
+    for file in sorted(file for folder in folders for file in folder.glob("*.py")):
+        source = file.read_bytes()
+        if b"@kernel" in source:
+            state.update(file.name.encode() + b"\0" + source + b"\0")
+    for part in (sys.version, version("numba"), version("numpy"), os.environ.get("NUMBA_BOUNDSCHECK", "")):
+        state.update(part.encode() + b"\0")
+    return state.hexdigest()[:16]
+
+
+@cache
+def _path(package: str) -> Path | None:
+    root = cache_root()
+    return None if root is None else root / "paiju" / f"{package.rpartition('.')[2]}-{digest(package)}"
+
+
+@cache
+def folder(package: str) -> Path | None:
+    """The folder to write compiled code to, or None where nothing can be written."""
+    path = _path(package)
+    if path is None:
+        return None
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        probe = path / f"probe{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        return None
+    return path
+
+
+def is_complete(package: str) -> bool:
+    """Whether an earlier process compiled everything for exactly these kernels."""
+    path = _path(package)
+    return path is not None and (path / _COMPLETE).is_file()
+
+
+def mark_complete(package: str) -> None:
+    path = folder(package)
+    if path is not None:
+        (path / _COMPLETE).touch()

@@ -1,0 +1,16 @@
+"""暗牌斗地主的牌手."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from paiju.bots.anpai.minds import Greedy, House, Mixed
+from paiju.core.game import AnyGame, Bot
+from paiju.games.anpai.play import Anpai
+
+
+def offers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:
+    """See :mod:`paiju.bots.catalog`."""
+    if not isinstance(game, Anpai):
+        return {}
+    return {"greedy": Greedy, "house": House, "mixed": Mixed}

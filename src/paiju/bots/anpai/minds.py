@@ -1,0 +1,116 @@
+"""三个牌手: ``greedy`` looks at this round alone, ``house`` plays the best answer, ``mixed`` cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from paiju.bots.anpai.engine import Engine, engine
+from paiju.bots.anpai.outlook import Outlooks, stored
+from paiju.bots.anpai.plays import facts
+from paiju.bots.anpai.study import Effort, Study
+from paiju.bots.anpai.worlds import WHOLE, Setting, unseen, world
+from paiju.core.cards import Cards
+from paiju.core.shuffle import Stream
+from paiju.games.anpai.counting import draw_play
+from paiju.games.anpai.data import SEATS
+from paiju.games.anpai.search import WIDTH
+from paiju.games.anpai.state import AnpaiView, Play
+
+GREEDY_WORLDS = {True: 120, False: 40}
+HOUSE_WORLDS = {True: 300, False: 60}
+EFFORT = {True: Effort(hands=8, fills=8, rounds=2000), False: Effort(hands=4, fills=4, rounds=100)}
+"""How much to think, compiled or not."""
+SELDOM = 0.08
+"""What the average plays more seldom than this is noise of the sampling, and left out."""
+
+
+def _engine_for(view: AnpaiView) -> Engine:
+    return engine(view.options.base)
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """The most coins expected this round if the others play anything legal, each play equally likely."""
+
+    setting: Setting = WHOLE
+
+    def act(self, view: AnpaiView, chance: Stream) -> Play:
+        make = _engine_for(view)
+        study = Study(view, self.setting, Effort(1, 1, 0), make, chance, {})
+        rest = unseen(view, self.setting, own=True)
+        flat = list(study.plays)
+        worlds: list[int] = []
+        for _ in range(GREEDY_WORLDS[make.fast]):
+            hands = world(view, rest, chance)
+            for seat in range(SEATS):
+                if seat == view.seat or not view.coins[seat]:
+                    worlds.append(-1)
+                else:
+                    worlds.append(len(flat) // WIDTH)
+                    flat += (*facts(draw_play(hands[seat], chance)), 0)
+        study.plays = make.ints(flat)
+        return Play(study.mine[_best(study.try_mine(worlds))])
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The play that answers best to opponents who reason too, over hands that fit the view; always the same one."""
+
+    setting: Setting = WHOLE
+    outlooks: Outlooks = field(default_factory=stored)
+
+    def act(self, view: AnpaiView, chance: Stream) -> Play:
+        make = _engine_for(view)
+        study = Study(view, self.setting, EFFORT[make.fast], make, chance, self.outlooks)
+        weights = study.solve()
+        worlds: list[int] = []
+        for _ in range(HOUSE_WORLDS[make.fast]):
+            number = chance.below(study.effort.hands)
+            for seat in range(SEATS):
+                hand = seat * study.effort.hands + number
+                out = seat == view.seat or not view.coins[seat]
+                worlds.append(-1 if out else _drawn(weights, study.starts[hand], study.starts[hand + 1], chance))
+        return Play(study.mine[_best(study.try_mine(worlds))])
+
+
+@dataclass(frozen=True, slots=True)
+class Mixed:
+    """Solves the round as a game and draws from its own strategy."""
+
+    setting: Setting = WHOLE
+    outlooks: Outlooks = field(default_factory=stored)
+
+    def odds(self, view: AnpaiView, chance: Stream) -> list[tuple[Cards, float]]:
+        """What it plays how often."""
+        make = _engine_for(view)
+        study = Study(view, self.setting, EFFORT[make.fast], make, chance, self.outlooks)
+        start = study.mine_at
+        weights = study.solve()[start : start + len(study.mine)]
+        total = sum(weights)
+        frequent = [weight if weight >= SELDOM * total else 0.0 for weight in weights]
+        left = sum(frequent)
+        if left == 0:
+            frequent, left = weights, total
+        return [(cards, weight / left) for cards, weight in zip(study.mine, frequent, strict=True) if weight]
+
+    def act(self, view: AnpaiView, chance: Stream) -> Play:
+        odds = self.odds(view, chance)
+        place = _drawn([weight for _, weight in odds], 0, len(odds), chance)
+        return Play(odds[place][0])
+
+
+def _best(worth: Sequence[float]) -> int:
+    """The place of the highest, the first of equals."""
+    return max(range(len(worth)), key=lambda place: (worth[place], -place))
+
+
+def _drawn(weights: Sequence[float], start: int, stop: int, chance: Stream) -> int:
+    """A place between start and stop, as likely as its weight."""
+    total = sum(weights[start:stop])
+    left = chance.below(1 << 30) / (1 << 30) * total
+    for place in range(start, stop):
+        left -= weights[place]
+        if left < 0:
+            return place
+    return stop - 1

@@ -1,0 +1,122 @@
+"""规则数据: ``rules.toml`` as typed values; a key that no field here knows is an error on load."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from paiju.core.options import option
+from paiju.core.plain import from_plain
+
+
+@dataclass(frozen=True, slots=True)
+class OptionData:
+    """An option's default and its bounds; a choice has its values in its type."""
+
+    default: int | str
+    rule: str
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsData:
+    count: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckData:
+    copies: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class RanksData:
+    order: str
+    run_top: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsData:
+    hands: tuple[int, ...]
+    bankrupt_end: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenData:
+    cards: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsData:
+    joker: int
+    card: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class CritData:
+    times: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class TypeData:
+    """牌型: its multiple, and for a run the fewest groups."""
+
+    id: str
+    times: int
+    rule: str
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClassData:
+    """牌型类: its types, weakest first."""
+
+    id: str
+    rule: str
+    types: tuple[TypeData, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesData:
+    """The whole file but its options."""
+
+    seats: SeatsData
+    deck: DeckData
+    ranks: RanksData
+    rounds: RoundsData
+    open: OpenData
+    points: PointsData
+    crit: CritData
+    classes: tuple[ClassData, ...]
+
+
+def _load() -> tuple[RulesData, dict[str, OptionData]]:
+    raw = tomllib.loads(files(__package__).joinpath("rules.toml").read_text("utf-8"))
+    options = {name: _option(value) for name, value in raw.pop("options").items()}
+    return from_plain(RulesData, raw, "rules.toml"), options
+
+
+def _option(value: dict[str, Any]) -> OptionData:
+    return OptionData(**value)
+
+
+DATA, OPTIONS = _load()
+SEATS = DATA.seats.count
+CLASS_COUNT = len(DATA.classes)
+MOST_CARDS = DATA.rounds.hands[-1]
+"""A play cannot be longer than the largest hand."""
+
+
+def from_data(name: str) -> Any:
+    """The option of that name as a field of the options class."""
+    data = OPTIONS[name]
+    return option(data.default, rule=data.rule, low=data.low, high=data.high)

@@ -1,0 +1,201 @@
+"""暗牌斗地主 as a game: deal, secret plays of all at once, settlement, five rounds (A1 to A8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, TypeVar
+
+from paiju.core.cards import Cards, cards_text
+from paiju.core.errors import IllegalAction, Refusal
+from paiju.core.game import Event, Game, Step
+from paiju.core.ledger import Entry
+from paiju.core.plain import Plain
+from paiju.core.rules import rule
+from paiju.core.shuffle import Stream
+from paiju.games.anpai.counting import count_plays, draw_play, list_plays
+from paiju.games.anpai.data import DATA, SEATS
+from paiju.games.anpai.dealing import deal_round, end_round
+from paiju.games.anpai.hands import PACKAGE, TEXTS, in_order, read_play
+from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.score import read_request, score_request
+from paiju.games.anpai.state import AnpaiState, AnpaiView, Play
+from paiju.games.anpai.words import explain_entry
+
+T = TypeVar("T")
+
+
+class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
+    id: ClassVar[str] = "anpai"
+    zh: ClassVar[str] = "暗牌斗地主"
+    en: ClassVar[str] = "Hidden-card Dou Dizhu"
+    prefix: ClassVar[str] = "AP"
+    table: ClassVar[str] = "climbing"
+    rules_version: ClassVar[int] = 1
+    options_type = AnpaiOptions
+    action_type = Play
+    state_type = AnpaiState
+    package: ClassVar[str] = PACKAGE
+    texts = TEXTS
+
+    @rule("AP-1.1")
+    def seats(self, options: AnpaiOptions) -> int:
+        return SEATS
+
+    @rule("AP-6.1")
+    def start(self, options: AnpaiOptions, key: str) -> Step[AnpaiState]:
+        nobody: tuple[Cards, ...] = (Cards(()),) * SEATS
+        empty = AnpaiState(
+            options=options,
+            key=key,
+            first=0,
+            round=0,
+            shuffles=0,
+            stock=Cards(()),
+            gone=Cards(()),
+            buried=Cards(()),
+            hands=nobody,
+            open=nobody,
+            plays=(None,) * SEATS,
+            coins=(options.coins,) * SEATS,
+            last=None,
+            over=False,
+        )
+        return deal_round(empty)
+
+    @rule("AP-3.1", "AP-6.6")
+    def pending(self, state: AnpaiState) -> frozenset[int]:
+        """All at once: whoever has coins and has not chosen yet."""
+        if state.over:
+            return frozenset()
+        return frozenset([seat for seat in range(SEATS) if state.coins[seat] and state.plays[seat] is None])
+
+    @rule("AP-6.6")
+    def check(self, state: AnpaiState, seat: int, action: Play) -> Refusal | None:
+        if not state.over and 0 <= seat < SEATS and not state.coins[seat]:
+            return Refusal("bankrupt", "AP-6.6", {"seat": seat})
+        return super().check(state, seat, action)
+
+    @rule("AP-3.1")
+    def refuse(self, state: AnpaiState, seat: int, action: Play) -> Refusal | None:
+        cards = action.cards
+        if not cards:
+            return None
+        hand = state.hands[seat]
+        for card in set(cards):
+            if cards.count(card) > hand.count(card):
+                lacking = Counter(cards) - Counter(hand)
+                return Refusal("card_not_held", "AP-3.1", {"cards": cards_text(lacking.elements())})
+        found = read_play(cards)
+        return found if isinstance(found, Refusal) else None
+
+    def over(self, state: AnpaiState) -> bool:
+        return state.over
+
+    def apply(self, state: AnpaiState, seat: int, action: Play) -> Step[AnpaiState]:
+        state = state.with_play(seat, action.cards)
+        told = (Event("submitted", {"seat": seat}),)
+        if self.pending(state):
+            return Step(state, told)
+        step = end_round(state)
+        return Step(step.state, told + step.events, step.entries)
+
+    def choices(self, view: AnpaiView) -> Iterator[Play]:
+        if view.to_act:
+            for cards in list_plays(view.hand):
+                yield Play(cards)
+
+    def count(self, view: AnpaiView) -> int:
+        """How many choices there are, without listing them."""
+        return count_plays(view.hand) if view.to_act else 0
+
+    def sample(self, view: AnpaiView, chance: Stream) -> Play:
+        if not view.to_act:
+            raise IllegalAction("not_pending", seat=view.seat)
+        return Play(draw_play(view.hand, chance))
+
+    def view(self, state: AnpaiState, seat: int | None) -> AnpaiView:
+        return AnpaiView(
+            seat=seat,
+            to_act=seat in self.pending(state),
+            options=state.options,
+            round=state.round,
+            rounds=len(DATA.rounds.hands),
+            hand=Cards(()) if seat is None else state.hands[seat],
+            played=None if seat is None else state.plays[seat],
+            open=state.open,
+            sizes=tuple([len(hand) for hand in state.hands]),
+            submitted=tuple([play is not None for play in state.plays]),
+            coins=state.coins,
+            scores=self.scores(state),
+            gone=state.gone,
+            stock=len(state.stock),
+            buried=len(state.buried),
+            last=state.last,
+            over=state.over,
+        )
+
+    @rule("AP-6.7")
+    def scores(self, state: AnpaiState) -> tuple[int, ...]:
+        return tuple([have - state.options.coins for have in state.coins])
+
+    @rule("AP-2.3")
+    def redeal(self, state: AnpaiState, seat: int | None, chance: Stream) -> AnpaiState:
+        """Keeps what the seat sees: its hand, every 明牌, the cards face up."""
+        known = [state.hands[other] if other == seat else state.open[other] for other in range(SEATS)]
+        hidden = [Counter(hand) - Counter(seen) for hand, seen in zip(state.hands, known, strict=True)]
+        unseen = [*state.stock, *state.buried, *(card for part in hidden for card in part.elements())]
+        cards = iter(chance.shuffled(sorted(unseen)))
+        hands = tuple(_filled(seen, part.total(), cards) for seen, part in zip(known, hidden, strict=True))
+        buried = _filled((), len(state.buried), cards)
+        plays = tuple(
+            play if play is None or other == seat else draw_play(hands[other], chance)
+            for other, play in enumerate(state.plays)
+        )
+        key = "".join(f"{chance.word():08x}" for _ in range(8))
+        return replace(state, key=key, hands=hands, buried=buried, stock=Cards(tuple(cards)), plays=plays)
+
+    def rotate(self, state: AnpaiState, by: int) -> AnpaiState:
+        def turned(items: tuple[T, ...]) -> tuple[T, ...]:
+            cut = -by % SEATS
+            return items[cut:] + items[:cut]
+
+        last = state.last
+        if last is not None:
+            last = replace(last, plays=turned(last.plays), types=turned(last.types), won=turned(last.won))
+        return replace(
+            state,
+            first=(state.first + by) % SEATS,
+            hands=turned(state.hands),
+            open=turned(state.open),
+            plays=turned(state.plays),
+            coins=turned(state.coins),
+            last=last,
+        )
+
+    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
+        return score_request(request)
+
+    def read(self, request: Mapping[str, object]) -> dict[str, Plain]:
+        return read_request(request)
+
+    def explain(self, entry: Entry, lang: str) -> str:
+        return explain_entry(entry, lang)
+
+    def tally(self, event: Event) -> Iterator[str]:
+        data: dict[str, Any] = event.data
+        if event.name == "showdown":
+            for kind in data["types"]:
+                if kind is not None:
+                    yield f"type.{kind}"
+        elif event.name == "settled":
+            yield f"outcome.{data['outcome']}"
+            if data["crit"]:
+                yield "tally.crit"
+        elif event.name == "bankrupt":
+            yield "tally.bankrupt"
+
+
+def _filled(seen: Sequence[int], many: int, cards: Iterator[int]) -> Cards:
+    return in_order((*seen, *(next(cards) for _ in range(many))))

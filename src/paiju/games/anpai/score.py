@@ -1,0 +1,143 @@
+"""算分: the scoring contract for plays described from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+from paiju.core.cards import Cards, parse_cards
+from paiju.core.errors import PaijuError, Refusal, RequestError
+from paiju.core.options import parse_options
+from paiju.core.plain import Plain
+from paiju.core.rules import rule
+from paiju.core.texts import LANGUAGES
+from paiju.games.anpai.data import SEATS
+from paiju.games.anpai.dealing import ledger_of
+from paiju.games.anpai.hands import CLASSES, TEXTS, Reading, describe_play, off_deck, read_play, too_long
+from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.settle import Settlement, settle_round
+from paiju.games.anpai.words import explain_entry
+
+FIELDS = ("options", "coins", "plays")
+MOST_COINS = 10**18
+"""Coins at a table described from outside; a bound only so that every answer stays a number programs can read."""
+
+
+def score_request(request: Mapping[str, object]) -> dict[str, Plain]:
+    """One round settled: totals, the type of each play, every settlement in order."""
+    if not isinstance(request, Mapping):
+        raise RequestError("bad_value", where="request", expected="object", value=_short(request))
+    for name in request:
+        if name not in FIELDS:
+            raise RequestError("unknown_field", where="request", field=_short(name))
+    options = _options(request.get("options"))
+    coins = _coins(_list_of(request, "coins"))
+    plays = _plays(_list_of(request, "plays"), coins)
+    readings = tuple(_reading(play, seat) for seat, play in enumerate(plays))
+    settlements, after = settle_round(options, coins, readings)
+    entries = ledger_of(options, 1, settlements, readings)
+    return {
+        "totals": [have - had for have, had in zip(after, coins, strict=True)],
+        "types": [_name(reading, "zh") for reading in readings],
+        "settlements": [_answer(settlement) for settlement in settlements],
+        "types_en": [_name(reading, "en") for reading in readings],
+        "explain": [
+            {"rule": entry.rule, **{lang: explain_entry(entry, lang) for lang in LANGUAGES}} for entry in entries
+        ],
+    }
+
+
+def read_request(request: Mapping[str, object]) -> dict[str, Plain]:
+    """What cards somebody is choosing are as a play, or why they are none."""
+    for name in request:
+        if name not in ("cards", "options"):
+            raise RequestError("unknown_field", where="request", field=_short(name))
+    text = request.get("cards")
+    if not isinstance(text, str):
+        raise RequestError("bad_value", where="cards", expected="text", value=_short(text))
+    cards = parse_cards(text)
+    named = {lang: describe_play(cards, lang) for lang in LANGUAGES}
+    words: dict[str, Plain] = {lang: naming.text for lang, naming in named.items()}
+    code = named[LANGUAGES[0]].code
+    if code is None:
+        return {"names": [words], "problem": None}
+    return {"names": [None], "problem": {"code": code, "message": words}}
+
+
+def _short(value: object) -> str:
+    return repr(value)[:40]
+
+
+def _options(given: object) -> AnpaiOptions:
+    if given is not None and not isinstance(given, Mapping):
+        raise RequestError("bad_value", where="options", expected="object", value=_short(given))
+    return parse_options(AnpaiOptions, given)
+
+
+@rule("AP-1.1")
+def _list_of(request: Mapping[str, object], name: str) -> Sequence[object]:
+    """One item a seat."""
+    if name not in request:
+        raise RequestError("missing_field", where="request", field=name)
+    items = request[name]
+    if not isinstance(items, list | tuple) or len(items) != SEATS:
+        raise RequestError("bad_value", where=name, expected=f"list of {SEATS}", value=_short(items))
+    return items
+
+
+def _coins(items: Sequence[object]) -> tuple[int, ...]:
+    out = []
+    for seat, have in enumerate(items):
+        if type(have) is not int or not 0 <= have <= MOST_COINS:
+            raise RequestError("bad_value", where=f"coins[{seat}]", expected=f"0 … {MOST_COINS}", value=_short(have))
+        out.append(have)
+    return tuple(out)
+
+
+@rule("AP-6.6", "AP-1.2")
+def _plays(items: Sequence[object], coins: Sequence[int]) -> tuple[Cards | None, ...]:
+    """Cards of the two decks; null for those without coins, and for nobody else."""
+    plays = tuple(_play(item, seat) for seat, item in enumerate(items))
+    for seat, (play, have) in enumerate(zip(plays, coins, strict=True)):
+        if play is None and have:
+            raise RequestError("not_bankrupt", "AP-6.6", seat=seat, coins=have)
+        if play is not None and not have:
+            raise RequestError("bankrupt", "AP-6.6", seat=seat)
+    refusal = off_deck(chain.from_iterable(play or () for play in plays))
+    if refusal is not None:
+        raise RequestError.of(refusal)
+    return plays
+
+
+def _play(item: object, seat: int) -> Cards | None:
+    if item is None:
+        return None
+    if not isinstance(item, str):
+        raise RequestError("bad_value", where=f"plays[{seat}]", expected="text | null", value=_short(item))
+    try:
+        return parse_cards(item)
+    except PaijuError as error:
+        raise RequestError("unknown_card", "AP-1.2", where=f"plays[{seat}]", **error.refusal.detail) from error
+
+
+def _reading(play: Cards | None, seat: int) -> Reading | None:
+    if not play:
+        return None
+    found = too_long(play) or read_play(play)
+    if isinstance(found, Refusal):
+        raise RequestError(found.code, found.rule, **{**found.detail, "where": f"plays[{seat}]: "})
+    return found
+
+
+def _name(reading: Reading | None, lang: str) -> str | None:
+    return None if reading is None else TEXTS.text(lang, f"type.{reading.type.id}")
+
+
+def _answer(settlement: Settlement) -> dict[str, Plain]:
+    return {
+        "class": TEXTS.text("zh", f"class.{CLASSES[settlement.klass]}"),
+        "winners": list(settlement.winners),
+        "crit": list(settlement.crit),
+        "payments": [[payment.payer, payment.payee, payment.amount] for payment in settlement.payments],
+        "outcome": TEXTS.text("zh", f"outcome.{settlement.outcome}"),
+    }

@@ -1,0 +1,98 @@
+"""结算: who pays whom in a round, class after class, with the coins there are (A5 to A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.core.rules import rule
+from paiju.games.anpai.data import CLASS_COUNT, DATA, SEATS
+from paiju.games.anpai.hands import Reading
+from paiju.games.anpai.kernels import BOARD, COINS, NO_CLASS, OUT, OWED, PAID, bill_class, pay_owed, settles
+from paiju.games.anpai.options import AnpaiOptions
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """``amount`` is what was there, ``owed`` what the rules ask."""
+
+    payer: int
+    payee: int
+    amount: int
+    owed: int
+    crit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """One class settled; a payment of nothing is not listed.
+
+    ``outcome`` is ``win``, ``double`` 双赢, ``triple`` 三赢, or ``all_tie`` 全平 when all who play tie.
+    """
+
+    klass: int
+    winners: tuple[int, ...]
+    crit: tuple[int, ...]
+    payments: tuple[Payment, ...]
+    outcome: str
+
+
+def room_of(options: AnpaiOptions, first: int) -> list[int]:
+    """The options as the kernels read them."""
+    return [options.base, DATA.crit.times, int(options.crit == "full"), first]
+
+
+def settle_round(
+    options: AnpaiOptions, coins: Sequence[int], readings: Sequence[Reading | None], first: int = 0
+) -> tuple[tuple[Settlement, ...], tuple[int, ...]]:
+    """Every settlement of a round, and the coins after it.
+
+    Who has no coins at the start is out; a pass is ``None``. A seat that runs dry on the way keeps its rights.
+    """
+    room, board = room_of(options, first), [0] * BOARD
+    for seat, (have, reading) in enumerate(zip(coins, readings, strict=True)):
+        facts = (NO_CLASS, 0, 0, 0)
+        if reading is not None:
+            facts = (reading.type.klass, reading.strength, reading.points, reading.type.times)
+        board[seat:OWED:SEATS] = (*facts, have)
+        if not have:
+            board[seat] = OUT
+    out = []
+    for klass in range(CLASS_COUNT):
+        if settles(klass, board):
+            winners = bill_class(klass, room, board)
+            pay_owed(room, board)
+            out.append(_settlement(klass, winners, board))
+    return tuple(out), tuple(board[COINS:OWED])
+
+
+def _settlement(klass: int, mask: int, board: Sequence[int]) -> Settlement:
+    seats = range(SEATS)
+    winners = tuple([seat for seat in seats if mask >> seat & 1])
+    crit = tuple([seat for seat in seats if board[seat] == klass and not mask >> seat & 1])
+    payments = tuple(
+        [
+            Payment(payer, payee, paid, board[OWED + payer * SEATS + payee], payer in crit)
+            for payer in seats
+            for payee in winners
+            if (paid := board[PAID + payer * SEATS + payee])
+        ]
+    )
+    alive = sum([board[seat] != OUT for seat in seats])
+    return Settlement(klass, winners, crit, payments, _outcome(len(winners), alive))
+
+
+@rule("AP-4.5", "AP-5.4")
+def _outcome(winners: int, alive: int) -> str:
+    """平局的名目: how many tied, and whether anybody was left to beat."""
+    if winners == 1:
+        return "win"
+    if winners == alive:
+        return "all_tie"
+    return "double" if winners == 2 else "triple"
+
+
+@rule("AP-6.6", "AP-1.4")
+def is_over(coins: Sequence[int]) -> bool:
+    """三家破产: judged at the round's end, never within it."""
+    return sum([have == 0 for have in coins]) >= DATA.rounds.bankrupt_end

@@ -1,0 +1,99 @@
+"""局面: what a table of this game is made of, all plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from paiju.core.cards import Cards
+from paiju.core.rules import rule
+from paiju.games.anpai.hands import in_order
+from paiju.games.anpai.options import AnpaiOptions
+
+
+@rule("AP-3.1")
+@dataclass(frozen=True, slots=True)
+class Play:
+    """出牌: the cards laid down, none for a pass; written in one order, so that equal plays are equal."""
+
+    kind: ClassVar[str] = "play"
+    cards: Cards
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", in_order(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The last round: what each seat played (None: it was out) and what it won or lost."""
+
+    round: int
+    plays: tuple[Cards | None, ...]
+    types: tuple[str | None, ...]
+    won: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnpaiState:
+    """``gone`` lies face up since the last shuffle, ``buried`` (bankrupt players' cards) face down.
+
+    ``first`` is the earliest seat: dealing and odd coins begin there.
+    """
+
+    options: AnpaiOptions
+    key: str
+    first: int
+    round: int
+    shuffles: int
+    stock: Cards
+    gone: Cards
+    buried: Cards
+    hands: tuple[Cards, ...]
+    open: tuple[Cards, ...]
+    plays: tuple[Cards | None, ...]
+    coins: tuple[int, ...]
+    last: Shown | None
+    over: bool
+
+    def with_play(self, seat: int, cards: Cards) -> AnpaiState:
+        """One more seat has chosen; field by field, for ``replace`` takes as long as all the rest of a submission."""
+        return AnpaiState(
+            self.options,
+            self.key,
+            self.first,
+            self.round,
+            self.shuffles,
+            self.stock,
+            self.gone,
+            self.buried,
+            self.hands,
+            self.open,
+            (*self.plays[:seat], cards, *self.plays[seat + 1 :]),
+            self.coins,
+            self.last,
+            self.over,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AnpaiView:
+    """What a seat knows: its hand, everybody's 明牌 of this round, the cards face up, the coins."""
+
+    seat: int | None
+    to_act: bool
+    options: AnpaiOptions
+    round: int
+    rounds: int
+    hand: Cards
+    played: Cards | None
+    """The seat's own play of this round, once it has chosen."""
+    open: tuple[Cards, ...]
+    sizes: tuple[int, ...]
+    submitted: tuple[bool, ...]
+    coins: tuple[int, ...]
+    scores: tuple[int, ...]
+    gone: Cards
+    stock: int
+    buried: int
+    last: Shown | None
+    over: bool
