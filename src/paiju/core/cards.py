@@ -58,7 +58,7 @@ def parse_card(text: str) -> int:
         folded = text.lower() if text.lower() in _JOKERS else text[:-1].upper().replace("10", "T") + text[-1:].lower()
         found = _cards.get(folded)
     if found is None:
-        raise NotationError("unknown_card", card=text[:20])
+        raise NotationError("unknown_card", where="", card=text[:20])
     return found
 
 

@@ -185,6 +185,10 @@ class Game(ABC, Generic[O, S, A]):
         """Score hands described from outside (the scoring contract); games without one refuse."""
         raise RequestError("no_score", game=self.id)
 
+    def read(self, request: Mapping[str, object]) -> dict[str, Plain]:
+        """Name what cards form while somebody lays them out; games without such names refuse."""
+        raise RequestError("no_read", game=self.id)
+
     def explain(self, entry: Entry, lang: str) -> str:
         """A ledger entry as a sentence; by default its rulebook line's title."""
         return self.rulebook[entry.rule].title(lang)

@@ -146,11 +146,11 @@ class Screen:
     def complain(self, message: str) -> None:
         self.console.print(Text(f"✗ {one_line(message)}", "bad"))
 
-    def read(self, hint: str) -> str:
-        """One line from the player; q gets up from the table."""
+    def read(self, hint: str, keep: str = "") -> str:
+        """One line from the player; q gets up from the table, unless it is among the letters to ``keep``."""
         self.console.print(Text(hint, "hint"))
         text = input("› ").strip()
-        if text.lower() in ("q", "quit", "exit", TEXTS.text(language(), "word.quit")):
+        if text.lower() in ("q", "quit", "exit", TEXTS.text(language(), "word.quit")) and text not in (*keep,):
             raise Leave
         return text
 

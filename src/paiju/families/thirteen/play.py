@@ -30,6 +30,7 @@ from paiju.families.thirteen.actions import (
 from paiju.families.thirteen.explain import explain_entry, tally_keys
 from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, is_special_stage
 from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
+from paiju.families.thirteen.reading import read_request
 from paiju.families.thirteen.score import score_request
 from paiju.families.thirteen.settle import Settlement, settle
 from paiju.families.thirteen.state import Laid, Showdown, State, View, turned_state
@@ -205,6 +206,9 @@ class ThirteenGame(Game[O, State, Action]):
 
     def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
         return score_request(self.options_type, self.texts, request)
+
+    def read(self, request: Mapping[str, object]) -> dict[str, Plain]:
+        return read_request(self.options_type, self.texts, request)
 
     def explain(self, entry: Entry, lang: str) -> str:
         return explain_entry(self.texts, entry, lang)

@@ -96,7 +96,7 @@ def _read_row(player: Mapping[str, object], name: str, size: int, where: str) ->
     try:
         cards = parse_cards(text)
     except NotationError as error:
-        raise RequestError(error.code, card=f"{error.refusal.detail['card']} ({where})") from None
+        raise RequestError(error.code, **{**error.refusal.detail, "where": f"{where}: "}) from None
     if len(cards) != size:
         raise RequestError("wrong_row_size", "TH-1.2", row=where, size=size, given=len(cards))
     return cards

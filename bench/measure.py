@@ -1,0 +1,33 @@
+"""How a figure is taken and shown."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import process_time
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the table; ``goal`` is what the ratio must reach, as text, and ``met`` whether it does."""
+
+    topic: str
+    name: str
+    value: float
+    unit: str
+    ratio: float | None = None
+    against: str = ""
+    goal: str = ""
+    met: bool | None = None
+
+
+def best_time(work: Callable[[], object], repeat: int = 7) -> float:
+    """Processor seconds of the quickest of some runs: the others measure what else the machine was doing."""
+    times = []
+    gc.collect()
+    for _ in range(repeat):
+        start = process_time()
+        work()
+        times.append(process_time() - start)
+    return min(times)

@@ -1,0 +1,184 @@
+"""摆牌建议: the best ways to lay thirteen cards, what each is expected to win, and what they trade off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from paiju.bots.thirteen.engine import Engine, engine
+from paiju.bots.thirteen.expected import Candidate, Evaluation, Problem, evaluate
+from paiju.bots.thirteen.terms import Role
+from paiju.core.cards import RANKS, card_text, cards_text
+from paiju.core.errors import RequestError
+from paiju.core.game import AnyGame
+from paiju.core.options import Options
+from paiju.core.plain import Plain
+from paiju.core.shuffle import Seed, Stream
+from paiju.core.texts import Texts, register_texts
+from paiju.families.thirteen.front import Split
+from paiju.families.thirteen.model import HAND, PLACES, Rules, ThirteenOptions
+from paiju.families.thirteen.play import ThirteenGame
+from paiju.families.thirteen.rows import LEAD_SHIFT, RowType, row_type
+
+register_texts(__package__)
+TEXTS = Texts(__package__)
+
+FAST_HANDS = 1_800
+PURE_HANDS = 12
+"""Opponents' hands to deal from the unseen cards: compiled and pure, about a third of a second."""
+_NAMED_BY_RANK = (RowType.FRONT_TWOS, RowType.FRONT_THREES)
+_STRAIGHTS = (RowType.STRAIGHT, RowType.STRAIGHT_FLUSH)
+_WHEEL_PLACES = (14, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """An evaluation with what is needed to put it into words."""
+
+    game: ThirteenGame[Any]
+    problem: Problem
+    found: Evaluation
+    compiled: bool
+
+    @property
+    def best(self) -> Candidate:
+        return self.found.best
+
+    @property
+    def best_split(self) -> Split | None:
+        """The best rows, also where the special is the better choice; None if no arrangement is legal."""
+        return next((some.split for some in self.found.candidates if some.split is not None), None)
+
+
+def advise(
+    game: AnyGame,
+    cards: Sequence[int],
+    options: Options,
+    *,
+    role: Role | None = None,
+    stakes: tuple[int, ...] = (),
+    samples: int | None = None,
+    seed: str = "1",
+    using: Engine | None = None,
+) -> Advice:
+    """The house's opinion on thirteen cards; ``samples`` deals of the unseen cards, the same for the same seed.
+
+    At a table with a banker the seat is a player's unless ``role`` says otherwise, and ``stakes`` are the bets: a
+    player's own, or for the banker one of each player.
+    """
+    if not isinstance(game, ThirteenGame) or not isinstance(options, ThirteenOptions):
+        raise RequestError("no_arrange", game=game.id)
+    rules = options.rules()
+    check_hand(rules, cards)
+    chosen = using or engine()
+    side: Role = (role or "player") if rules.pairing == "banker" else "equal"
+    opponents = 1 if side == "player" else rules.seats - 1
+    problem = Problem(rules, tuple(cards), side, checked_stakes(rules, side, stakes, opponents))
+    if role is not None and rules.pairing != "banker":
+        raise RequestError("no_banker", game=game.id)
+    if stakes and len(stakes) != opponents:
+        raise RequestError("wrong_bet_count", given=len(stakes), needed=opponents)
+    count = max(2, (FAST_HANDS if chosen.fast else PURE_HANDS) // opponents) if samples is None else samples
+    found = evaluate(problem, chosen, count, Stream(Seed.named(seed).key(), "arrange"))
+    return Advice(game, problem, found, chosen.fast)
+
+
+def checked_stakes(rules: Rules, side: Role, stakes: tuple[int, ...], opponents: int) -> tuple[int, ...]:
+    """下注: one for each opponent where there is a banker; elsewhere there are none and what is given is ignored."""
+    if side == "equal" or not stakes:
+        return ()
+    if len(stakes) != opponents or not all(1 <= stake <= rules.max_bet for stake in stakes):
+        raise RequestError("bad_bets", count=opponents, most=rules.max_bet)
+    return stakes
+
+
+def check_hand(rules: Rules, cards: Sequence[int]) -> None:
+    """Thirteen cards of this deck, none more often than the deck has it."""
+    if len(cards) != HAND:
+        raise RequestError("wrong_hand_size", size=HAND, given=len(cards))
+    deck = Counter(rules.deck)
+    for card, count in Counter(cards).items():
+        if not deck[card]:
+            raise RequestError("card_not_in_deck", card=card_text(card))
+        if count > deck[card]:
+            raise RequestError("too_many_cards", card=card_text(card), given=count, most=deck[card])
+
+
+def row_words(advice: Advice, value: int, lang: str) -> str:
+    """A row as people say it: its type and the rank that weighs most."""
+    kind = row_type(value)
+    lead = value >> LEAD_SHIFT & 15
+    if kind in _STRAIGHTS:
+        lead = 5 if lead in _WHEEL_PLACES else min(lead, 14)
+    name = advice.game.texts.text(lang, advice.problem.rules.row_names[kind])
+    if not lead or kind in _NAMED_BY_RANK:
+        return name
+    return TEXTS.text(lang, "arrange.row", row=name, rank=RANKS[lead - 2].replace("T", "10"))
+
+
+def trade_off(advice: Advice, candidate: Candidate, lang: str) -> str:
+    """What a candidate gives up and gains, row by row, against the best one."""
+    best = advice.best
+    if candidate is best:
+        return TEXTS.text(lang, "arrange.best")
+    if candidate.split is None or best.split is None:
+        return TEXTS.text(lang, "arrange.declare" if candidate.split is None else "arrange.not_declare")
+    parts = []
+    for place, mine, other in zip(PLACES, candidate.split.values, best.split.values, strict=True):
+        if mine != other:
+            words = [row_words(advice, value, lang) for value in (mine, other)]
+            key = "stronger" if mine > other else "weaker"
+            if words[0] == words[1]:
+                key, words = f"{key}_kicker", words[:1] * 2
+            name = advice.game.texts.text(lang, f"place.{place}")
+            parts.append(TEXTS.text(lang, f"arrange.{key}", place=name, mine=words[0], other=words[1]))
+    return ("；" if lang == "zh" else "; ").join(parts)
+
+
+def verdict(advice: Advice, candidate: Candidate, lang: str) -> str:
+    """How sure it is that the best one is better."""
+    if candidate is advice.best:
+        return ""
+    clear = candidate.behind > 2 * candidate.behind_error
+    return TEXTS.text(lang, "arrange.clear" if clear else "arrange.close")
+
+
+def as_plain(advice: Advice, lang: str, top: int = 5) -> dict[str, Plain]:
+    """The answer of the scoring contract (``special``, ``front``, ``middle``, ``back``), and the reasons beside it."""
+    special = advice.found.special
+    declares = advice.best.split is None and special is not None
+    rows = advice.best_split
+    return {
+        "special": special.zh if special is not None and declares else None,
+        **_rows_plain(rows),
+        "points": round(advice.best.points, 4),
+        "error": round(advice.best.error, 4),
+        "forms": special.zh if special is not None else None,
+        "splits": advice.found.splits,
+        "samples": advice.found.samples,
+        "compiled": advice.compiled,
+        "candidates": [_candidate_plain(advice, some, lang) for some in advice.found.candidates[:top]],
+    }
+
+
+def _rows_plain(split: Split | None) -> dict[str, Plain]:
+    if split is None:
+        return dict.fromkeys(PLACES)
+    return {place: cards_text(row) for place, row in zip(PLACES, split.rows, strict=True)}
+
+
+def _candidate_plain(advice: Advice, some: Candidate, lang: str) -> dict[str, Plain]:
+    special = advice.found.special
+    names: list[Plain] = [] if some.split is None else [row_words(advice, value, lang) for value in some.split.values]
+    return {
+        "special": special.zh if some.split is None and special is not None else None,
+        **_rows_plain(some.split),
+        "rows": names,
+        "points": round(some.points, 4),
+        "error": round(some.error, 4),
+        "behind": round(some.behind, 4),
+        "behind_error": round(some.behind_error, 4),
+        "words": trade_off(advice, some, lang),
+    }

@@ -1,0 +1,99 @@
+"""One way to call kernels: as CPython runs them over lists, or compiled over arrays; the answers mean the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from threading import local
+from typing import Any, TypeVar
+
+from paiju import accel
+from paiju.families.thirteen.front import Scratch, scratch
+from paiju.families.thirteen.kernels import pareto
+from paiju.families.thirteen.model import HAND, Order
+from paiju.families.thirteen.rows import RowRules
+
+F = TypeVar("F", bound=Callable[..., Any])
+PACKAGE = pareto.__module__.rpartition(".")[0]
+MOST_JOKERS = 8
+_threads = local()
+
+
+class Engine:
+    """Makes buffers and picks kernels; ``fast`` says which way."""
+
+    def __init__(self, fast: bool) -> None:
+        self.fast = fast
+
+    def run(self, kernel: F) -> F:
+        return accel.compiled(kernel) if self.fast else kernel
+
+    def ints(self, numbers: Sequence[int]) -> Any:
+        return self._array(numbers, "int32")
+
+    def shorts(self, numbers: Sequence[int]) -> Any:
+        """Row places and subsets: unsigned, so that compiled code need not ask whether an index is negative."""
+        return self._array(numbers, "uint16")
+
+    def longs(self, numbers: Sequence[int]) -> Any:
+        return self._array(numbers, "int64")
+
+    def reals(self, numbers: Sequence[float]) -> Any:
+        return self._array(numbers, "float64")
+
+    def zeros(self, size: int) -> Any:
+        if not self.fast:
+            return [0.0] * size
+        import numpy
+
+        return numpy.zeros(size)
+
+    def _array(self, numbers: Sequence[Any], kind: str) -> Any:
+        if not self.fast:
+            return list(numbers)
+        import numpy
+
+        return numpy.array(numbers, dtype=kind)
+
+    def scratch(self, rules: RowRules, order: Order, naturals: int) -> Scratch:
+        """Buffers for the front, a thread's own; compiled, one set serves hands of any number of natural cards."""
+        kept: dict[object, Scratch] = _threads.__dict__.setdefault("scratch", {})
+        key = (rules, order, self.fast or naturals)
+        if key not in kept:
+            kept[key] = _fast_scratch(rules, order) if self.fast else scratch(rules, order, (naturals,), list)
+        return kept[key]
+
+
+def _fast_scratch(rules: RowRules, order: Order) -> Scratch:
+    engine = Engine(fast=True)
+    made = scratch(rules, order, range(HAND - MOST_JOKERS, HAND + 1), engine.ints)
+    rows, fronts, tail, stairs, entries, blocked = made.work
+    made.work = (
+        rows.astype("uint16"),
+        fronts.astype("int64"),
+        tail.astype("int64"),
+        stairs,
+        entries,
+        blocked.astype("uint16"),
+    )
+    made.tables = (*made.tables[:-1], made.tables[-1].astype("uint16"))
+    return made
+
+
+@cache
+def _engine(fast: bool) -> Engine:
+    return Engine(fast)
+
+
+def engine() -> Engine:
+    """Compiled if that can be had without waiting for a compiler."""
+    return _engine(accel.is_warm(PACKAGE))
+
+
+def fast_engine() -> Engine:
+    """Compiled, even if that means to wait: for measuring and calibrating."""
+    return _engine(True)
+
+
+def pure_engine() -> Engine:
+    return _engine(False)

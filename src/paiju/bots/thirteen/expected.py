@@ -1,0 +1,296 @@
+"""期望: what each candidate is expected to win at this table, from the model and from deals of the unseen cards.
+
+Two sources, weighed by how sure each is: the model knows equilibrium play but not which cards are gone; sampled deals
+know the cards but are noisy. Compared are differences to the model's favourite, where the noise of a deal cancels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+from paiju.bots.thirteen.engine import Engine
+from paiju.bots.thirteen.opponents import Policy, seat_expectation, seat_policy, stacked
+from paiju.bots.thirteen.terms import OTHER_ROLE, Role, Terms, terms_of
+from paiju.core.cards import JOKER
+from paiju.core.shuffle import Stream
+from paiju.families.thirteen.duels import LAID, flag_others, sample_points
+from paiju.families.thirteen.expect import deal_many, model_best
+from paiju.families.thirteen.front import MOST_SPLITS, Split, split_at
+from paiju.families.thirteen.hands import best_special
+from paiju.families.thirteen.kernels import pareto
+from paiju.families.thirteen.laying import lay, lay_many
+from paiju.families.thirteen.model import HAND, Rules, Special
+
+LEVEL_ERROR = (0.1, 0.1)
+GAP_ERROR = (0.02, 0.35)
+"""How far off the model's points, and its differences between candidates, are per opponent: so much, and so much of
+their own size. Measured against thousands of deals at all three games' tables: which cards are gone is what it misses.
+"""
+SPREAD_DEALS = 4
+SHORT_LIST = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What a seat decides on: its cards, the table, its role, and what each opponent's result is multiplied by."""
+
+    rules: Rules
+    cards: tuple[int, ...]
+    role: Role = "equal"
+    stakes: tuple[int, ...] = ()
+    """Per opponent; empty means 1 each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A split, or (``split`` None) declaring the special, with expected points and their standard error.
+
+    ``behind`` is how many points fewer than the favourite it is expected to win, ``behind_error`` how sure that is.
+    """
+
+    split: Split | None
+    points: float
+    error: float
+    behind: float
+    behind_error: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """Candidates, best first, the special the hand forms, and how many splits there were to choose from."""
+
+    candidates: tuple[Candidate, ...]
+    special: Special | None
+    splits: int
+    samples: int
+
+    @property
+    def best(self) -> Candidate:
+        return self.candidates[0]
+
+
+@dataclass(slots=True, eq=False)
+class Found:
+    """The front of a hand with the model's opinion, per opponent."""
+
+    hand: Any
+    splits: Any
+    count: int
+    values: Any
+    best: int
+
+
+def find(terms: Terms, cards: Sequence[int]) -> Found:
+    """The exact front and what the model expects of each split."""
+    engine, rules = terms.engine, terms.rules
+    jokers = sum(card == JOKER for card in cards)
+    scratch = engine.scratch(rules.rows, rules.order, HAND - jokers)
+    hand = engine.ints(cards)
+    count = engine.run(pareto)(hand, 0, scratch.tables, scratch.work, scratch.found)
+    splits = scratch.found[: 5 * count].copy()
+    seen = seat_expectation(terms, terms.jokers - jokers)
+    values = engine.zeros(max(count, 1))
+    sweep = float(terms.opponents) if terms.sweeping else 0.0
+    best = engine.run(model_best)(splits, count, terms.places, seen.rows, 0, seen.nodes, 0, terms.gun, sweep, values)
+    return Found(hand, splits, count, values, best)
+
+
+def evaluate(problem: Problem, engine: Engine, samples: int, chance: Stream, keep: int = SHORT_LIST) -> Evaluation:
+    """Expected points of the best ``keep`` splits and of the special, from the model and ``samples`` deals."""
+    rules = problem.rules
+    terms = terms_of(rules, problem.role, engine)
+    found = find(terms, problem.cards)
+    special = best_special(rules, problem.cards)
+    listed = sorted(range(found.count), key=lambda i: (-float(found.values[i]), i))[:keep]
+    model = _model_points(problem, terms, found, listed, special)
+    mine = _laid(terms, found, listed, special)
+    favourite = max(range(len(model)), key=model.__getitem__) if model else 0
+    sums = [0.0] * (4 * len(model))
+    if samples and len(model) > 1:
+        sums = _sampled(problem, terms, mine, len(model), favourite, samples, chance)
+    doubt = float(sum(_times(problem)))
+    splits = [split_at(found.hand, found.splits, i, terms.tables.values) for i in listed]
+    candidates = [
+        _weighed(split, model[i], model[favourite], sums, i, favourite, samples if len(model) > 1 else 0, doubt)
+        for i, split in enumerate([*splits, None][: len(model)])
+    ]
+    best = max((some.points for some in candidates), default=0.0)
+    ranked = sorted(candidates, key=lambda some: -some.points)
+    final = tuple(_behind(some, best) for some in ranked)
+    return Evaluation(final, special, found.count, samples if len(model) > 1 else 0)
+
+
+def _behind(some: Candidate, best: float) -> Candidate:
+    return Candidate(some.split, some.points, some.error, best - some.points, some.behind_error)
+
+
+def _times(problem: Problem) -> list[int]:
+    """What each opponent's result is multiplied by, as far as we know before the showdown."""
+    rules = problem.rules
+    opponents = 1 if problem.role == "player" else rules.seats - 1
+    own = rules.base * (rules.horse_times if rules.horse in problem.cards else 1)
+    return [own * stake for stake in (problem.stakes or (1,) * opponents)]
+
+
+def _model_points(
+    problem: Problem, terms: Terms, found: Found, listed: Sequence[int], special: Special | None
+) -> list[float]:
+    """The model's opinion in points at this table; the special, if there is one, last."""
+    rules = problem.rules
+    seen = seat_expectation(terms, terms.jokers - problem.cards.count(JOKER))
+    scale = float(sum(_times(problem)))
+    if rules.horse is not None and rules.horse not in problem.cards:
+        scale *= 1 + (rules.horse_times - 1) * HAND / (len(rules.deck) - HAND)
+    loss = seen.special_loss(terms)
+    points = [(float(found.values[i]) - loss) * scale for i in listed]
+    if special is not None:
+        points.append(seen.special_points(terms, rules.specials.index(special)) * scale)
+    return points
+
+
+def _laid(terms: Terms, found: Found, listed: Sequence[int], special: Special | None) -> Any:
+    """The candidates as settlement reads them."""
+    engine = terms.engine
+    laid = engine.ints([0] * (LAID * (len(listed) + 1)))
+    write = engine.run(lay)
+    for to, i in enumerate(listed):
+        write(found.splits, 5 * i, terms.classes, terms.points, terms.places, -1, laid, LAID * to)
+    if special is not None:
+        laid[LAID * len(listed) + 6] = terms.rules.specials.index(special)
+    return laid
+
+
+def _opponent_policy(terms: Terms, unseen_jokers: int) -> tuple[Policy, list[int]]:
+    """What opponents play by: compiled, each by its own number of jokers; pure, all by ours, which is quick to make."""
+    if terms.engine.fast:
+        return seat_policy(terms), list(range(terms.jokers + 1))
+    seen = seat_expectation(terms, unseen_jokers)
+    return stacked(terms.engine, terms, [seen]), [0] * (terms.jokers + 1)
+
+
+def deal_laid(problem: Problem, terms: Terms, samples: int, chance: Stream) -> tuple[Any, Any]:
+    """Opponents dealt from the unseen cards and laid down, deal by deal, and what each pair is multiplied by."""
+    engine, rules, count = terms.engine, problem.rules, terms.opponents
+    unseen = list(rules.deck)
+    for card in problem.cards:
+        unseen.remove(card)
+    hands = engine.ints([0] * (samples * count * HAND))
+    state = engine.longs([chance.below(2147483562) + 1, chance.below(2147483398) + 1])
+    engine.run(deal_many)(engine.ints(unseen), len(unseen), HAND * count, samples, state, hands)
+    total = samples * count
+    dealt = [hands[HAND * i : HAND * i + HAND] for i in range(total)]
+    if engine.fast:
+        dealt = [hand.tolist() for hand in dealt]
+    numbers = {special: index for index, special in enumerate(rules.specials)}
+    forms = [best_special(rules, hand) for hand in dealt]
+    specials = engine.ints([-1 if some is None else numbers[some] for some in forms])
+    times = _times(problem)
+    multiples = [times[i % count] * (rules.horse_times if rules.horse in hand else 1) for i, hand in enumerate(dealt)]
+    laid = engine.ints([0] * (LAID * total))
+    _lay_all(problem, terms, hands, total, specials, laid)
+    return laid, engine.ints(multiples)
+
+
+def _lay_all(problem: Problem, terms: Terms, hands: Any, total: int, specials: Any, laid: Any) -> None:
+    """Lay the dealt hands down and note what each does to the other opponents."""
+    engine, rules = terms.engine, terms.rules
+    theirs = terms_of(rules, OTHER_ROLE[terms.role], engine)
+    policy, slots = _opponent_policy(theirs, terms.jokers - problem.cards.count(JOKER))
+    plays = (policy.worth, theirs.specials, policy.rows, policy.nodes, engine.ints(slots))
+    lay_all = engine.run(lay_many)
+    sweep = float(theirs.opponents) if theirs.sweeping else 0.0
+    values = engine.zeros(MOST_SPLITS)
+
+    def lay_down(first: int, count: int, naturals: int, into: Any) -> None:
+        scratch = engine.scratch(rules.rows, rules.order, naturals)
+        lay_all(
+            hands[HAND * first : HAND * (first + count)],
+            count,
+            specials[first : first + count],
+            plays,
+            theirs.classes,
+            theirs.points,
+            theirs.places,
+            theirs.gun,
+            sweep,
+            values,
+            into,
+            scratch.tables,
+            scratch.work,
+            scratch.found,
+        )
+
+    if engine.fast:
+        lay_down(0, total, HAND, laid)
+    else:
+        for i in range(total):
+            part = [0] * LAID
+            lay_down(i, 1, HAND - hands[HAND * i : HAND * i + HAND].count(JOKER), part)
+            laid[LAID * i : LAID * i + LAID] = part
+    flag = engine.run(flag_others)
+    for start in range(0, total, terms.opponents):
+        flag(laid, LAID * start, terms.opponents, terms.vector, terms.clash, terms.doubled)
+
+
+def _sampled(
+    problem: Problem, terms: Terms, mine: Any, candidates: int, favourite: int, samples: int, chance: Stream
+) -> Any:
+    laid, times = deal_laid(problem, terms, samples, chance)
+    sums = terms.engine.zeros(4 * candidates)
+    terms.engine.run(sample_points)(
+        mine,
+        candidates,
+        laid,
+        samples,
+        terms.opponents,
+        times,
+        terms.vector,
+        terms.clash,
+        terms.doubled,
+        favourite,
+        sums,
+    )
+    return sums
+
+
+def _weighed(
+    split: Split | None,
+    model: float,
+    reference: float,
+    sums: Any,
+    at: int,
+    favourite: int,
+    samples: int,
+    doubt: float,
+) -> Candidate:
+    """Model and samples together: the favourite's points, and this candidate's difference to it."""
+    level = LEVEL_ERROR[0] * doubt + LEVEL_ERROR[1] * abs(reference)
+    base, base_error = _combined(
+        reference, level, sums[4 * favourite], sums[4 * favourite + 1], samples, 2 * doubt + abs(reference)
+    )
+    if at == favourite:
+        return Candidate(split, base, base_error, 0.0, 0.0)
+    gap = model - reference
+    prior = level if split is None else GAP_ERROR[0] * doubt + GAP_ERROR[1] * abs(gap)
+    gap, gap_error = _combined(gap, prior, sums[4 * at + 2], sums[4 * at + 3], samples, doubt / 2 + abs(gap))
+    return Candidate(split, base + gap, sqrt(base_error**2 + gap_error**2), -gap, gap_error)
+
+
+def _combined(
+    prior: float, doubt: float, total: float, squares: float, samples: int, spread: float
+) -> tuple[float, float]:
+    """Precision-weighted mean of a prior and a sample, and its standard error.
+
+    A few deals that happen to agree prove little: the spread of one deal, as usual at such a table, counts as some of
+    the deals when their variance is worked out.
+    """
+    if samples < 2:
+        return prior, doubt
+    mean = float(total) / samples
+    around = float(squares) - samples * mean * mean
+    variance = (max(around, 0.0) + SPREAD_DEALS * spread * spread) / (samples - 1 + SPREAD_DEALS)
+    ours, theirs = 1 / doubt**2, samples / variance
+    return (prior * ours + mean * theirs) / (ours + theirs), sqrt(1 / (ours + theirs))

@@ -1,0 +1,72 @@
+"""读牌: what rows form while somebody lays them, from plain JSON to plain JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from paiju.core.cards import Cards, parse_cards
+from paiju.core.errors import Refusal, RequestError
+from paiju.core.options import parse_options
+from paiju.core.plain import Plain
+from paiju.core.texts import LANGUAGES, Texts
+from paiju.families.thirteen.hands import arranged, best_special, in_order, out_of_order, row_values
+from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
+from paiju.families.thirteen.rows import row_type, row_value
+
+_HAND = "hand"
+_FIELDS = (*PLACES, _HAND, "options")
+
+
+def read_request(kind: type[ThirteenOptions], texts: Texts, request: Mapping[str, object]) -> dict[str, Plain]:
+    """The name of every complete row, what is wrong with their order, and the special the hand forms, if any."""
+    for name in request:
+        if name not in _FIELDS:
+            raise RequestError("unknown_field", where="request", field=str(name)[:40])
+    options = request.get("options")
+    if options is not None and not isinstance(options, Mapping):
+        raise RequestError("bad_request", where="options", expected="@expected.object")
+    rules = parse_options(kind, options).rules()
+    rows = [_row(request, place) for place in PLACES]
+    whole = [row if row is not None and len(row) == size else None for row, size in zip(rows, SIZES, strict=True)]
+    hand = _row(request, _HAND)
+    return {
+        "names": [_name(rules, texts, row) for row in whole],
+        "problem": _problem(rules, whole),
+        "special": _special(rules, texts, hand) if hand is not None and len(hand) == HAND else None,
+    }
+
+
+def _row(request: Mapping[str, object], name: str) -> Cards | None:
+    text = request.get(name)
+    if text is None:
+        return None
+    if not isinstance(text, str):
+        raise RequestError("bad_request", where=name, expected="@expected.cards")
+    return parse_cards(text)
+
+
+def _words(texts: Texts, key: str) -> dict[str, Plain]:
+    return {lang: texts.text(lang, key) for lang in LANGUAGES}
+
+
+def _name(rules: Rules, texts: Texts, row: Cards | None) -> dict[str, Plain] | None:
+    return None if row is None else _words(texts, rules.row_names[row_type(row_value(rules.rows, row))])
+
+
+def _special(rules: Rules, texts: Texts, hand: Cards) -> dict[str, Plain] | None:
+    special = best_special(rules, hand)
+    return None if special is None else _words(texts, f"special.{special.id}")
+
+
+def _problem(rules: Rules, rows: list[Cards | None]) -> dict[str, Plain] | None:
+    """Out-of-order rows, where the table fouls them too: whoever lays them wants to know before."""
+    laid = [row for row in rows if row is not None]
+    if len(laid) < len(PLACES):
+        return None
+    found = arranged(rules, laid)
+    if not isinstance(found, Refusal):
+        values = row_values(rules, laid)
+        if in_order(rules, values):
+            return None
+        found = out_of_order(rules, values)
+    return {"code": found.code, "rule": found.rule, "message": {lang: found.message(lang) for lang in LANGUAGES}}

@@ -1,0 +1,73 @@
+"""Every row value there is, looked up instead of worked out.
+
+A row is a multiset of five (or three) of fourteen symbols: 0 a joker, 1 the two … 13 the ace. With the cards taken
+from the highest down, card ``j`` of a row of ``n`` adds ``BINOMIAL[(n - 1 - j) * 14 + symbol]``; the sum is the row's
+index, and jokers, coming last, add nothing.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+
+from paiju.families.thirteen.rows import TYPE_SHIFT, RowRules, five_value, front_order, three_value
+
+SYMBOLS = 14
+BINOMIAL = tuple(comb(symbol + place, place + 1) for place in range(5) for symbol in range(SYMBOLS))
+FIVES = comb(SYMBOLS + 4, 5)
+THREES = comb(SYMBOLS + 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class RowTables:
+    """All rows under one set of row rules; a row's *place* is its position among all values that exist.
+
+    Places compare like values, fronts with fives too, and are small enough to index tables by.
+    """
+
+    values: tuple[int, ...]
+    """Place to value, ascending."""
+    types: tuple[int, ...]
+    """Place to row type."""
+    fives: tuple[int, ...]
+    """Index of a five-card row times two, plus one if its natural cards share a suit, to place."""
+    threes: tuple[int, ...]
+    """Index of a front to place."""
+    orders: tuple[int, ...]
+    """Place of a front to the place it counts as in "front below middle"; any other place to itself."""
+
+    def place(self, value: int) -> int:
+        """The place of a value that exists."""
+        return bisect_left(self.values, value)
+
+
+def row_index(symbols: tuple[int, ...]) -> int:
+    """The index of a row given as symbols from the highest down, jokers last."""
+    last = len(symbols) - 1
+    return sum(BINOMIAL[(last - j) * SYMBOLS + symbol] for j, symbol in enumerate(symbols))
+
+
+@cache
+def row_tables(rules: RowRules) -> RowTables:
+    """Work out all 17,136 fives and 560 fronts once per set of row rules."""
+    fives = [0] * (2 * FIVES)
+    for symbols in combinations_with_replacement(range(SYMBOLS - 1, -1, -1), 5):
+        ranks = [symbol - 1 for symbol in symbols if symbol]
+        index = 2 * row_index(symbols)
+        fives[index] = five_value(rules, ranks, False)
+        fives[index + 1] = five_value(rules, ranks, True)
+    threes = [0] * THREES
+    for three in combinations_with_replacement(range(SYMBOLS - 1, -1, -1), 3):
+        threes[row_index(three)] = three_value(rules, [symbol - 1 for symbol in three if symbol])
+    values = sorted({*fives, *threes, *map(front_order, threes)})
+    places = {value: place for place, value in enumerate(values)}
+    return RowTables(
+        values=tuple(values),
+        types=tuple(value >> TYPE_SHIFT for value in values),
+        fives=tuple(places[value] for value in fives),
+        threes=tuple(places[value] for value in threes),
+        orders=tuple(places[front_order(value)] for value in values),
+    )

@@ -1,0 +1,105 @@
+"""Kernels: compiled they answer the same, nobody waits for a compiler, and nothing needs numba."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from paiju import accel
+from paiju.accel import store
+from paiju.bots.thirteen.engine import PACKAGE, engine, pure_engine
+from paiju.core.kernel import KERNELS
+from paiju.families.thirteen.expect import draw
+from paiju.families.thirteen.kernels import pareto, sort_hand
+
+
+def run(code: str, **environment: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+        env={**os.environ, **environment},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_importing_paiju_and_its_bots_imports_neither_numba_nor_numpy() -> None:
+    code = "import sys, paiju.accel, paiju.bots.thirteen, paiju.analysis.arrange; print([*sys.modules])"
+    assert not {"'numba'", "'numpy'"} & set(run(code).strip("[]").split(", "))
+
+
+def test_pure_is_forced_by_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAIJU_PURE", "1")
+    assert not accel.available()
+    assert not accel.is_warm(PACKAGE)
+    assert not accel.warm()
+    assert engine() is pure_engine()
+
+
+def test_cold_cache_means_the_pure_path(tmp_path: Path) -> None:
+    code = "from paiju.bots.thirteen.engine import engine; import sys; print(engine().fast, 'numba' in sys.modules)"
+    assert run(code, XDG_CACHE_HOME=str(tmp_path), PAIJU_PURE="0") == "False False"
+
+
+def test_kernels_are_registered_and_left_as_they_are() -> None:
+    assert pareto in KERNELS
+    hand = [3, 52, 51, 7, 52]
+    assert sort_hand(hand, 0, 5) == 3
+    assert hand == [51, 7, 3, 52, 52]
+
+
+def test_what_is_no_kernel_is_not_compiled() -> None:
+    pytest.importorskip("numba")
+    with pytest.raises(TypeError, match="not a kernel"):
+        accel.compiled(len)
+
+
+def test_compiled_chance_is_the_pure_chance() -> None:
+    numpy = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    pure, fast = [12345, 67890], numpy.array([12345, 67890])
+    compiled = accel.compiled(draw)
+    numbers = [draw(pure, 52) for _ in range(1000)]
+    assert numbers == [compiled(fast, 52) for _ in range(1000)]
+    assert set(numbers) == set(range(52))
+    # 1,000 draws of 52: each about 19 times, chi-square with 51 degrees of freedom stays below 100.
+    assert sum((numbers.count(n) - 1000 / 52) ** 2 / (1000 / 52) for n in range(52)) < 100
+
+
+def test_another_source_is_another_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("numba")
+    before = store.digest(PACKAGE)
+    monkeypatch.setattr(Path, "read_bytes", lambda self: b"changed")
+    assert store.digest(PACKAGE) != before
+
+
+def test_without_a_writable_place_it_compiles_without_a_cache(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    code = (
+        "from paiju import accel; from paiju.accel import store;"
+        "from paiju.families.thirteen.expect import draw; import numpy;"
+        "print(store.folder('paiju.families.thirteen'), accel.compiled(draw)(numpy.array([1, 2]), 10) in range(10))"
+    )
+    assert run(code, XDG_CACHE_HOME=str(blocked)) == "None True"
+
+
+def test_no_kernel_reads_out_of_bounds(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    code = (
+        "import paiju.bots.thirteen; from paiju import accel; from paiju.registry import get_game;"
+        "from paiju.analysis.arrange import advise; from paiju.core.cards import parse_cards;"
+        "from paiju.bots.thirteen.engine import fast_engine; game = get_game('duogui13');"
+        "hand = parse_cards('jk jk jk jk jk 2s 2h 3d 4c 5s 9h Td Kc');"
+        "advise(game, hand, game.options_type(jokers=8, players=6), samples=20, using=fast_engine());"
+        "print('within bounds')"
+    )
+    assert run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1") == "within bounds"
