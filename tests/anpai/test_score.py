@@ -134,6 +134,13 @@ def test_bad_requests(request_: dict[str, Any], code: str) -> None:
     assert refused(**request_).code == code
 
 
+def test_an_unknown_card_is_refused_with_its_place() -> None:
+    error = refused(coins=RICH, plays=["3s", "", "4h 1s", ""])
+    assert error.code == "unknown_card"
+    assert error.message("en").startswith("plays[2]: “1s” is no card")
+    assert error.message("zh").startswith("plays[2]: “1s”不是一张牌")
+
+
 def test_a_request_must_be_an_object() -> None:
     with pytest.raises(PaijuError) as caught:
         GAME.score([])  # type: ignore[arg-type]

@@ -9,11 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from oracle import OracleError, score
-from oracle.compare import differences, expected, given
-from oracle.faults import spoiled
-from oracle.rows import RANKS, SUITS, five, front, literal_five
-from oracle.settle import in_order
+
+from tests.thirteen.oracle import OracleError, score
+from tests.thirteen.oracle.compare import differences, expected, given
+from tests.thirteen.oracle.faults import spoiled
+from tests.thirteen.oracle.rows import RANKS, SUITS, five, front, literal_five
+from tests.thirteen.oracle.settle import in_order
 
 GAMES = ("duogui13", "fujian13", "taiwan13")
 

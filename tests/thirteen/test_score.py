@@ -173,7 +173,7 @@ def changed(seat: int, **rows: object) -> list[dict[str, object]]:
         ("fujian13", {"players": changed(0, front="2s 3h jk")}, "card_not_in_deck", "There is no jk"),
         ("duogui13", {"players": changed(0, front="2s 3h sj")}, "card_not_in_deck", "There is no sj"),
         ("duogui13", {"players": changed(0, front="2s jk jk"), "options": {"jokers": 0}}, "card_not_in_deck", "jk"),
-        ("fujian13", {"players": changed(2, middle="1d 3c 8s 8h Js")}, "unknown_card", "players[2].middle: “1d” is no card"),
+        ("fujian13", {"players": changed(2, middle="1d 3c 8s 8h Js")}, "unknown_card", "players[2].middle: “1d” is"),
         ("fujian13", {"players": changed(2, middle="3d,3c 8s 8h Js")}, "unknown_card", "players[2].middle: “3d,3c”"),
         ("fujian13", {"players": changed(2, middle=7)}, "bad_request", "players[2].middle must be cards as text"),
         ("fujian13", {"players": changed(2, middle=None)}, "missing_field", "players[2] lacks the field middle"),

@@ -48,7 +48,7 @@ def card_text(card: int) -> str:
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    return " ".join(_names[card] for card in cards)
+    return " ".join([_names[card] for card in cards])
 
 
 def parse_card(text: str) -> int:

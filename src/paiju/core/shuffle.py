@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from struct import Struct
 from typing import TypeVar
 
 from paiju.core.errors import NotationError
@@ -28,6 +29,8 @@ _COMMIT, _KEY, _STREAM, _NAMED = (
     b"paiju/seed/v1\0",
 )
 MAX_CLIENT_SEED = 200
+_WORDS = Struct(">8I")
+"""A block of the stream: 32 bytes are eight words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +72,18 @@ class Stream:
     def __init__(self, key: str, purpose: str) -> None:
         self._prefix = _STREAM + bytes.fromhex(key) + purpose.encode() + b"\0"
         self._counter = 0
-        self._block = b""
+        self._block: tuple[int, ...] = ()
         self._used = 0
 
     def word(self) -> int:
         """The next 32 bits, big-endian."""
         if self._used == len(self._block):
-            self._block = sha256(self._prefix + self._counter.to_bytes(8, "big")).digest()
+            self._block = _WORDS.unpack(sha256(self._prefix + self._counter.to_bytes(8, "big")).digest())
             self._counter += 1
             self._used = 0
-        start = self._used
-        self._used = start + 4
-        return int.from_bytes(self._block[start : start + 4], "big")
+        place = self._used
+        self._used = place + 1
+        return self._block[place]
 
     def below(self, bound: int) -> int:
         """A number in 0 … bound-1: words at or above the largest multiple of the bound are thrown away."""

@@ -6,7 +6,7 @@ tried, specials are searched for, and nothing is tabulated.
 
 from __future__ import annotations
 
-from oracle.request import OracleError
-from oracle.settle import score
+from tests.thirteen.oracle.request import OracleError
+from tests.thirteen.oracle.settle import score
 
 __all__ = ["OracleError", "score"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from oracle.compare import differences
+from tests.thirteen.oracle.compare import differences
 
 
 def main(game: str, count: str, seed: str = "0") -> int:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from oracle.faults import spoiled
-from oracle.generate import generate
-from oracle.request import WRONG, OracleError, read
-from oracle.settle import look, score
 from paiju import registry
 from paiju.core.errors import PaijuError
+from tests.thirteen.oracle.faults import spoiled
+from tests.thirteen.oracle.generate import generate
+from tests.thirteen.oracle.request import WRONG, OracleError, read
+from tests.thirteen.oracle.settle import look, score
 
 FIELDS = ("special", "foul", "rows")
 

@@ -7,8 +7,8 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from oracle.generate import generate
-from oracle.request import deck, read
+from tests.thirteen.oracle.generate import generate
+from tests.thirteen.oracle.request import deck, read
 
 Request = dict[str, Any]
 

@@ -8,11 +8,11 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from oracle import hands, rows
-from oracle.hands import Left
-from oracle.request import deck, read_options
-from oracle.settle import in_order
-from oracle.specials import rules_of
+from tests.thirteen.oracle import hands, rows
+from tests.thirteen.oracle.hands import Left
+from tests.thirteen.oracle.request import deck, read_options
+from tests.thirteen.oracle.settle import in_order
+from tests.thirteen.oracle.specials import rules_of
 
 Rows = list[list[str]]
 

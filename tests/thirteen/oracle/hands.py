@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from oracle.rows import JOKER, RANKS, SUITS
+from tests.thirteen.oracle.rows import JOKER, RANKS, SUITS
 
 Left = Counter[str]
 Slots = list[list[str]]

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from oracle.rows import JOKER, RANKS, SUITS
+from tests.thirteen.oracle.rows import JOKER, RANKS, SUITS
 
 WRONG = "wrong"
 """Any fault for which the contract names no code."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from oracle import rows
-from oracle.request import Hand, OracleError, Table, read
-from oracle.rows import Value
-from oracle.specials import best_special, rules_of
+from tests.thirteen.oracle import rows
+from tests.thirteen.oracle.request import Hand, OracleError, Table, read
+from tests.thirteen.oracle.rows import Value
+from tests.thirteen.oracle.specials import best_special, rules_of
 
 HORSE = "8h"
 OWN_NAMES = {"fujian13": {"两对": "二对", "乌龙": "散牌", "铁支": "炸弹"}}

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any
 
-from oracle.rows import LOW, naturals, rank, straights, suit
+from tests.thirteen.oracle.rows import LOW, naturals, rank, straights, suit
 
 Cards = Sequence[str]
 Options = dict[str, Any]

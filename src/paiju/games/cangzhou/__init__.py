@@ -1,0 +1,7 @@
+"""沧州麻将（边钻砸）: Cangzhou mahjong."""
+
+from __future__ import annotations
+
+from paiju.games.cangzhou.play import Cangzhou
+
+GAME = Cangzhou()

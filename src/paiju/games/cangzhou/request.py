@@ -1,0 +1,224 @@
+"""Reading a scoring request: JSON of unknown origin in, tiles, melds and seats out, each error naming its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from paiju.core.errors import NotationError, RequestError
+from paiju.core.rules import rule
+from paiju.core.tiles import EAST, RED, WHITE, Tiles, parse_tile, parse_tiles
+from paiju.games.cangzhou.actions import Tile
+from paiju.games.cangzhou.locks import BIAN_TILE, LOCK_OF
+from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.points import Won
+from paiju.games.cangzhou.settle import PaidKong
+from paiju.games.cangzhou.state import Meld, MeldKind
+from paiju.games.cangzhou.winning import GROUPS
+
+MELDS: Mapping[str, MeldKind] = {
+    "吃": "chow",
+    "碰": "pung",
+    "点杠": "exposed_kong",
+    "碰杠": "added_kong",
+    "暗杠": "concealed_kong",
+    "边": "bian",
+    "钻": "zuan",
+    "砸": "za",
+    "砸杠": "zagang",
+}
+KONGS = ("点杠", "碰杠", "暗杠")
+FLAGS = {"杠上花": "kong_flower", "抢杠胡": "robbed_kong", "天胡": "heaven", "地胡": "earth"}
+_RUNS = ("chow", "bian", "zuan")
+_TRIPLETS = ("pung", "za")
+SOMEBODY = -1
+"""The giver of a claimed tile where the request does not say which seat, and no score asks."""
+
+
+def short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _wrong(where: str, expected: str, value: object) -> RequestError:
+    return RequestError("bad_value", where=where, expected=expected, value=short(value))
+
+
+def object_of(value: object, where: str, needed: Sequence[str], optional: Sequence[str] | None) -> Mapping[str, object]:
+    """An object with these fields and no others (``optional`` None: any others)."""
+    if not isinstance(value, Mapping):
+        raise _wrong(where, "object", value)
+    for name in needed:
+        if name not in value:
+            raise RequestError("missing_field", where=where, field=name)
+    for name in value:
+        if optional is not None and name not in needed and name not in optional:
+            raise RequestError("unknown_field", where=where, field=short(name))
+    return cast(Mapping[str, object], value)
+
+
+def list_of(value: object, where: str) -> Sequence[object]:
+    if not isinstance(value, list | tuple):
+        raise _wrong(where, "list", value)
+    return value
+
+
+def seat_of(value: object, where: str, players: int) -> int:
+    if type(value) is not int or not 0 <= value < players:
+        raise _wrong(where, f"0 … {players - 1}", value)
+    return value
+
+
+def _seat_or_none(value: object, where: str, players: int) -> int | None:
+    return None if value is None else seat_of(value, where, players)
+
+
+def _choice(value: object, where: str, known: Sequence[str]) -> str:
+    if not isinstance(value, str) or value not in known:
+        raise _wrong(where, " | ".join(known), value)
+    return value
+
+
+@rule("CZ-1.6")
+def runs_of(value: object, options: CangzhouOptions) -> tuple[int, ...]:
+    """下跑, one number a player; left out, nobody staked anything."""
+    if value is None:
+        return (0,) * options.players
+    given = list_of(value, "runs")
+    if len(given) != options.players:
+        raise RequestError("runs_length", "CZ-1.6", given=len(given), players=options.players)
+    out = []
+    for seat, run in enumerate(given):
+        if type(run) is not int or not 0 <= run <= options.max_run:
+            raise RequestError("run_range", "CZ-1.6", points=f"{short(run)} (runs[{seat}])", most=options.max_run)
+        out.append(run)
+    return tuple(out)
+
+
+def _tiles(value: object, where: str) -> Tiles:
+    if not isinstance(value, str):
+        raise _wrong(where, "text", value)
+    try:
+        return parse_tiles(value)
+    except NotationError as error:
+        raise _placed(error, where) from None
+
+
+def _tile(value: object, where: str) -> Tile:
+    if not isinstance(value, str):
+        raise _wrong(where, "text", value)
+    try:
+        return Tile(parse_tile(value.strip()))
+    except NotationError as error:
+        raise _placed(error, where) from None
+
+
+def _placed(error: NotationError, where: str) -> RequestError:
+    """A notation error that says where it was."""
+    return RequestError(error.code, **{name: f"{text} ({where})" for name, text in error.refusal.detail.items()})
+
+
+def read_win(value: object, where: str, options: CangzhouOptions) -> Won:
+    """One win: fourteen tiles with the melds counted as three each, the winning one among the concealed."""
+    given = object_of(value, where, ("seat", "hand", "tile"), ("from", "melds", "flags"))
+    seat = seat_of(given["seat"], f"{where}.seat", options.players)
+    source = _seat_or_none(given.get("from"), f"{where}.from", options.players)
+    if source == seat:
+        raise RequestError("won_from_self", "CZ-8.3", where=where, seat=seat)
+    flags = _flags(given.get("flags", []), f"{where}.flags")
+    melds = tuple(
+        _read_meld(meld, f"{where}.melds[{index}]", options)
+        for index, meld in enumerate(list_of(given.get("melds", []), f"{where}.melds"))
+    )
+    _check_melds(melds, where)
+    hand = Tiles(tuple(sorted(_tiles(given["hand"], f"{where}.hand"))))
+    tile = _tile(given["tile"], f"{where}.tile")
+    due = 3 * (GROUPS - len(melds)) + 2
+    if len(hand) != due:
+        raise RequestError("hand_size", "CZ-5.1", where=where, given=len(hand), due=due, melds=len(melds))
+    if tile not in hand:
+        raise RequestError("tile_not_in_hand", where=where, tile=str(given["tile"]).strip())
+    return Won(seat, hand, melds, tile, source, **{name: zh in flags for zh, name in FLAGS.items()})
+
+
+def _flags(value: object, where: str) -> frozenset[str]:
+    given = [_choice(flag, f"{where}[{index}]", list(FLAGS)) for index, flag in enumerate(list_of(value, where))]
+    if len(set(given)) < len(given):
+        raise RequestError("flag_twice", where=where)
+    return frozenset(given)
+
+
+@rule("CZ-4.6")
+def _check_melds(melds: tuple[Meld, ...], where: str) -> None:
+    """At most four groups, and locks of one kind only."""
+    if len(melds) > GROUPS:
+        raise RequestError("too_many_melds", "CZ-5.1", where=where, given=len(melds), most=GROUPS)
+    kinds = sorted({LOCK_OF[meld.kind] for meld in melds if meld.kind in LOCK_OF})
+    if len(kinds) > 1:
+        raise RequestError("two_commitments", "CZ-4.6", where=where, kinds=tuple(f"@meld.{kind}" for kind in kinds))
+
+
+def _read_meld(value: object, where: str, options: CangzhouOptions) -> Meld:
+    given = object_of(value, where, ("kind", "tiles"), ("drawn",))
+    name = _choice(given["kind"], f"{where}.kind", list(MELDS))
+    kind = MELDS[name]
+    tiles = Tiles(tuple(sorted(_tiles(given["tiles"], f"{where}.tiles"))))
+    if not _is_meld(kind, tiles, options.dragon_run):
+        raise RequestError("bad_meld", MELD_RULES[kind], where=where, kind=f"@meld.{kind}", tiles=short(given["tiles"]))
+    return Meld(kind, tiles, Tile(tiles[0]), _zagang_source(given, kind, where))
+
+
+def _zagang_source(given: Mapping[str, object], kind: MeldKind, where: str) -> int | None:
+    """砸杠 says whether its tile was drawn, for 门清 depends on it; no other meld does."""
+    if kind != "zagang":
+        if "drawn" in given:
+            raise RequestError("unknown_field", where=where, field="drawn")
+        return None
+    if "drawn" not in given:
+        raise RequestError("missing_field", "CZ-4.10", where=where, field="drawn")
+    if not isinstance(given["drawn"], bool):
+        raise _wrong(f"{where}.drawn", "true | false", given["drawn"])
+    return None if given["drawn"] else SOMEBODY
+
+
+MELD_RULES: Mapping[MeldKind, str] = {
+    "chow": "CZ-2.2",
+    "pung": "CZ-2.3",
+    "exposed_kong": "CZ-2.4",
+    "added_kong": "CZ-2.5",
+    "concealed_kong": "CZ-2.6",
+    "bian": "CZ-4.1",
+    "zuan": "CZ-4.2",
+    "za": "CZ-4.3",
+    "zagang": "CZ-4.4",
+}
+
+
+def _is_meld(kind: MeldKind, tiles: Tiles, dragon_run: bool) -> bool:
+    """Whether sorted tiles make a meld of that kind."""
+    if kind in _RUNS:
+        return _is_run(tiles, dragon_run) and (kind != "bian" or tiles[0] in BIAN_TILE)
+    return len(set(tiles)) == 1 and len(tiles) == (3 if kind in _TRIPLETS else 4)
+
+
+@rule("CZ-5.2")
+def _is_run(tiles: Tiles, dragon_run: bool) -> bool:
+    """Three in a row of a suit, or 白发中 where they are a run."""
+    if len(tiles) != 3 or (tiles[1] - tiles[0], tiles[2] - tiles[1]) != (1, 1):
+        return False
+    return tiles[0] // 9 == tiles[2] // 9 if tiles[2] < EAST else dragon_run and tiles == (WHITE, WHITE + 1, RED)
+
+
+@rule("CZ-8.8", "CZ-8.9", "CZ-8.10")
+def read_kong(value: object, where: str, players: int) -> PaidKong:
+    """A kong that pays: 点杠 and 碰杠 say who gave the tile, a 暗杠 nobody did."""
+    given = object_of(value, where, ("seat", "kind"), ("from",))
+    seat = seat_of(given["seat"], f"{where}.seat", players)
+    name = _choice(given["kind"], f"{where}.kind", KONGS)
+    source = _seat_or_none(given.get("from"), f"{where}.from", players)
+    if (source is None) != (name == "暗杠"):
+        code = "kong_without_from" if source is None else "kong_with_from"
+        raise RequestError(code, MELD_RULES[MELDS[name]], where=where, kind=f"@meld.{MELDS[name]}")
+    if source == seat:
+        raise RequestError("kong_from_self", MELD_RULES[MELDS[name]], where=where, seat=seat)
+    return PaidKong(seat, MELDS[name], source)

@@ -1,0 +1,160 @@
+"""算分: the scoring contract, wins and kongs described from outside."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from paiju.core.errors import RequestError
+from paiju.core.ledger import Entry, totals
+from paiju.core.options import parse_options
+from paiju.core.plain import Plain
+from paiju.core.rules import rule
+from paiju.core.texts import LANGUAGES, Texts
+from paiju.core.tiles import COPIES, tile_text
+from paiju.games.cangzhou.data import PACKAGE
+from paiju.games.cangzhou.ending import PAID_KONGS
+from paiju.games.cangzhou.locks import NEEDED, commitment
+from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.points import Score, Won, best_score
+from paiju.games.cangzhou.request import list_of, object_of, read_kong, read_win, runs_of, seat_of
+from paiju.games.cangzhou.settle import PaidKong, ScoredWin, Stakes, settle
+from paiju.games.cangzhou.state import without
+from paiju.games.cangzhou.winning import GROUPS, waits
+from paiju.games.cangzhou.words import entry_text
+
+TEXTS = Texts(PACKAGE, "paiju.core")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request, read: every tile and seat in it exists."""
+
+    stakes: Stakes
+    wins: tuple[Won, ...]
+    kongs: tuple[PaidKong, ...]
+
+
+def score_request(request: object) -> dict[str, Plain]:
+    """The totals, and every win's points item by item; or an error that names what is wrong and where."""
+    asked = _read(request)
+    _check_several(asked)
+    _check_copies(asked.wins)
+    _check_kongs(asked.kongs)
+    wins = []
+    for index, won in enumerate(asked.wins):
+        where = f"wins[{index}]"
+        _check_flags(asked, won, where)
+        wins.append(ScoredWin(won.seat, won.source, _score(asked, won, where)))
+    entries = settle(0, asked.stakes, wins, asked.kongs)
+    return {
+        "totals": totals(entries, len(asked.stakes.runs)),
+        "wins": [_answer(win) for win in wins],
+        "explain": [_line(entry) for entry in entries],
+    }
+
+
+def _read(request: object) -> Asked:
+    given = object_of(request, "request", ("dealer", "wins"), ("options", "runs", "kongs"))
+    options: Mapping[str, object] | None = None
+    if given.get("options") is not None:
+        options = object_of(given["options"], "options", (), None)
+    chosen = parse_options(CangzhouOptions, options)
+    stakes = Stakes(chosen, seat_of(given["dealer"], "dealer", chosen.players), runs_of(given.get("runs"), chosen))
+    wins = list_of(given["wins"], "wins")
+    kongs = list_of(given.get("kongs", []), "kongs")
+    return Asked(
+        stakes,
+        tuple(read_win(win, f"wins[{index}]", chosen) for index, win in enumerate(wins)),
+        tuple(read_kong(kong, f"kongs[{index}]", chosen.players) for index, kong in enumerate(kongs)),
+    )
+
+
+@rule("CZ-3.3", "CZ-3.4")
+def _check_several(asked: Asked) -> None:
+    """Several win only together, on one tile of one player, and what is true of that tile is true for all of them."""
+    wins = asked.wins
+    if len(wins) < 2:
+        return
+    if not asked.stakes.options.multi_win:
+        raise RequestError("several_wins", "CZ-3.4", count=len(wins))
+    if len({won.seat for won in wins}) < len(wins):
+        raise RequestError("winner_twice", "CZ-3.3")
+    if wins[0].source is None or len({(won.source, won.tile, won.robbed_kong, won.earth) for won in wins}) > 1:
+        raise RequestError("wins_differ", "CZ-3.3")
+
+
+@rule("CZ-1.1")
+def _check_copies(wins: tuple[Won, ...]) -> None:
+    """No tile five times; the tile that several win on is one tile."""
+    counts: Counter[int] = Counter()
+    for won in wins:
+        counts.update(won.hand)
+        for meld in won.melds:
+            counts.update(meld.tiles)
+    if wins:
+        counts[wins[0].tile] -= len(wins) - 1
+    for tile, count in counts.items():
+        if count > COPIES:
+            raise RequestError("too_many_tiles", "CZ-1.1", tile=tile_text(tile), given=count, most=COPIES)
+
+
+@rule("CZ-5.1")
+def _check_kongs(kongs: tuple[PaidKong, ...]) -> None:
+    """Nobody has more kongs than groups."""
+    for seat, count in Counter(kong.seat for kong in kongs).items():
+        if count > GROUPS:
+            raise RequestError("too_many_kongs", "CZ-5.1", seat=seat, given=count, most=GROUPS)
+
+
+@rule("CZ-7.2", "CZ-7.3", "CZ-6.6", "CZ-6.7")
+def _check_flags(asked: Asked, won: Won, where: str) -> None:
+    """杠上花, 抢杠胡, 天胡 and 地胡 must fit the rest of the request."""
+    drawn, untouched = won.source is None, not won.melds and not asked.kongs
+    dealer = asked.stakes.dealer
+    paid = any(meld.kind in PAID_KONGS for meld in won.melds)
+    for flag, given, fits, rule_id in (
+        ("kong_flower", won.kong_flower, drawn and paid, "CZ-7.2"),
+        ("robbed_kong", won.robbed_kong, not drawn, "CZ-7.3"),
+        ("heaven", won.heaven, won.seat == dealer and drawn and untouched, "CZ-6.6"),
+        (
+            "earth",
+            won.earth,
+            won.seat != dealer and won.source in (None, dealer) and untouched and not won.robbed_kong,
+            "CZ-6.7",
+        ),
+    ):
+        if given and not fits:
+            raise RequestError("flag_contradicts", rule_id, where=where, flag=f"@item.{flag}", why=f"@flag_why.{flag}")
+
+
+@rule("CZ-5.1", "CZ-4.7")
+def _score(asked: Asked, won: Won, where: str) -> Score:
+    score = best_score(won, asked.stakes.options)
+    if score is not None:
+        return score
+    kind, count = commitment(won.melds)
+    if waits(without(won.hand, won.tile), asked.stakes.options.dragon_run) >> won.tile & 1:
+        detail = {"kind": f"@meld.{kind}", "count": count, "needed": NEEDED}
+        raise RequestError("commitment_short", "CZ-4.7", where=where, **detail)
+    raise RequestError("hand_no_win", "CZ-5.1", where=where)
+
+
+def _answer(win: ScoredWin) -> dict[str, Plain]:
+    """One win: names as the source has them; English ones and the doublings beside."""
+    score = win.score
+    return {
+        "seat": win.seat,
+        "points": score.points,
+        "doubles": score.times,
+        "items": [[TEXTS.text("zh", f"item.{name}"), points] for name, points in score.items],
+        "doublings": [[TEXTS.text("zh", f"item.{name}"), times] for name, times in score.doubles],
+        "items_en": [[TEXTS.text("en", f"item.{name}"), points] for name, points in score.items],
+        "doublings_en": [[TEXTS.text("en", f"item.{name}"), times] for name, times in score.doubles],
+    }
+
+
+def _line(entry: Entry) -> dict[str, Plain]:
+    words: dict[str, Plain] = {lang: entry_text(TEXTS, entry, lang) for lang in LANGUAGES}
+    return {"from": entry.payer, "to": entry.payee, "points": entry.amount, "rule": entry.rule, **words}

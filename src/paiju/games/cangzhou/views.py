@@ -1,0 +1,73 @@
+"""What a seat sees, and what it may do from that alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from paiju.core.rules import rule
+from paiju.core.tiles import Tiles
+from paiju.games.cangzhou.actions import DISCARDS, PASS, Action, Xiapao
+from paiju.games.cangzhou.state import CangzhouView, State
+
+NOTHING = Tiles(())
+
+
+@rule("CZ-3.1")
+def view_of(state: State, seat: int | None) -> CangzhouView:
+    """Everything public, and of the hidden only what is the seat's own."""
+    phase, window = state.phase, state.phase in ("claim", "rob")
+    choosing = phase == "xiapao"
+    # In the order of the fields: keywords would cost a quarter of the time, and this is asked at every decision.
+    return CangzhouView(
+        seat,
+        seat in state.pending,
+        phase == "over",
+        state.scores,
+        state.options,
+        state.number,
+        state.dealer,
+        phase,
+        state.turn,
+        state.came,
+        state.tile if window else None,
+        state.tile if phase == "turn" and seat == state.turn else None,
+        NOTHING if seat is None else state.hands[seat],
+        tuple(map(len, state.hands)),
+        state.melds,
+        state.rivers,
+        len(state.wall) - state.drawn - state.replaced,
+        state.replaced,
+        None if choosing else state.dice,
+        None if choosing else state.runs,
+        tuple(run is not None for run in state.runs) if choosing else (),
+        state.fresh,
+        NOTHING if seat is None else state.missed[seat],
+        () if seat is None else state.offers[seat],
+        _own_answer(state, seat),
+        state.last,
+    )
+
+
+def _own_answer(state: State, seat: int | None) -> Action | None:
+    """What the seat has answered in a step that waits for others."""
+    if seat is None:
+        return None
+    if state.phase == "xiapao":
+        run = state.runs[seat]
+        return None if run is None else Xiapao(run)
+    return state.answers[seat]
+
+
+@rule("CZ-2.1")
+def choices_of(view: CangzhouView) -> Iterator[Action]:
+    """Every legal action of the view's seat."""
+    if not view.to_act:
+        return
+    if view.phase == "xiapao":
+        yield from map(Xiapao, range(view.options.max_run + 1))
+        return
+    yield from view.offers
+    if view.phase == "turn":
+        yield from (DISCARDS[tile] for tile in dict.fromkeys(view.hand))
+    else:
+        yield PASS

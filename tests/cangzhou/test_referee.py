@@ -1,0 +1,98 @@
+"""What is offered, at every step of matches of players who mean to win, against the second opinion."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from paiju.core.game import Event
+from paiju.core.options import parse_options
+from paiju.core.plain import to_plain
+from paiju.core.shuffle import Seed, Stream
+from paiju.core.table import Table
+from paiju.games.cangzhou.actions import action_text
+from paiju.games.cangzhou.options import CangzhouOptions
+from tests.cangzhou.cz_referee import Seat, claims, own
+from tests.cangzhou.eager import EAGER
+
+ROOMS: tuple[dict[str, Any], ...] = (
+    {"players": 4, "max_run": 0, "dragon_run": True, "multi_win": True},
+    {"players": 4, "max_run": 0, "hands": 12},
+    {"players": 3, "max_run": 0, "dragon_run": True},
+    {"players": 2, "max_run": 0},
+)
+
+
+class Watcher:
+    """过手 from the events alone."""
+
+    def __init__(self, seats: int) -> None:
+        self.let_go: list[set[str]] = [set() for _ in range(seats)]
+        self.tile: str | None = None
+        self.could: set[int] = set()
+
+    def hear(self, event: Event) -> None:
+        seat = -1 if event.to is None else event.to
+        if event.name == "hand_started":
+            self.__init__(len(self.let_go))  # type: ignore[misc]
+        elif event.name in ("discarded", "kong_declared"):
+            self.tile, self.could = event.data["tile"], set()
+        elif event.name == "offered" and self.tile is not None and "win" in event.data["offers"]:
+            self.could.add(seat)
+        elif event.name in ("drawn", "melded") and self.tile is not None:
+            # The window is over and nobody has won.
+            for other in self.could:
+                self.let_go[other].add(self.tile)
+            self.tile = None
+        if event.name == "drew":
+            self.let_go[seat].clear()
+
+
+@pytest.mark.rule("CZ-2.2", "CZ-2.3", "CZ-3.5", "CZ-4.1", "CZ-4.2", "CZ-4.3", "CZ-4.4", "CZ-4.6", "CZ-4.7", "CZ-4.8")
+@pytest.mark.parametrize("room", ROOMS, ids=["4 dragons", "4", "3 dragons", "2"])
+def test_offers_agree_with_the_referee(room: dict[str, Any]) -> None:
+    met: Counter[str] = Counter()
+    for seed in range(3):
+        met.update(match(room, seed))
+    assert met["win"] and met["chow"] and met["kong"] and met["za"] and met["zuan"], met
+
+
+def match(room: dict[str, Any], seed: int) -> Counter[str]:
+    """One match, everything offered in it compared; how often each kind was."""
+    met: Counter[str] = Counter()
+    options = parse_options(CangzhouOptions, room)
+    table: Table[Any, Any, Any] = Table(EAGER, options, Seed.named(f"referee/{seed}"))
+    chance = Stream(table.seed.key(), "eager")
+    watcher = Watcher(options.players)
+    heard = 0
+    while not table.over:
+        for event in table.events[heard:]:
+            watcher.hear(event)
+        heard = len(table.events)
+        met.update(_compare(table, watcher))
+        seat = chance.choice(sorted(table.pending))
+        table.submit(seat, EAGER.sample(EAGER.view(table.state, seat), chance))
+    return met
+
+
+def _compare(table: Table[Any, Any, Any], watcher: Watcher) -> list[str]:
+    """Every seat's offers, named by their kind."""
+    state: Any = to_plain(table.state)
+    seats = len(state["hands"])
+    kinds = []
+    for at in range(seats):
+        seat = Seat(state["hands"][at], state["melds"][at], state["options"])
+        expected: set[str] = set()
+        if state["phase"] == "turn":
+            if at == state["turn"]:
+                expected = own(seat, state["tile"], state["came"])
+        elif at != state["turn"]:
+            expected = claims(seat, state["tile"], at == (state["turn"] + 1) % seats, watcher.let_go[at])
+            if state["phase"] == "rob":
+                expected &= {"win"}
+        offered = {action_text(offer) for offer in table.state.offers[at]}
+        assert offered == expected, (state, at)
+        kinds += [offer.split()[0] for offer in offered]
+    return kinds
