@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fix bench docs lock clean
+.PHONY: help play web test check fix bench docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -27,8 +27,29 @@ $(VENV)/dev.stamp: requirements/dev.lock pyproject.toml | $(BIN)/python
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
+$(VENV)/bench.stamp: requirements/bench.lock $(VENV)/dev.stamp
+	@echo "installing whom to measure against (once) ..."
+	@$(PIP) install --require-hashes -r requirements/bench.lock || \
+	  { echo "Some of them are built from source; on Debian: apt-get install g++ python3-dev"; exit 1; }
+	@touch $@
+
 play: $(VENV)/play.stamp  ## sit down at a terminal table with bots
 	@$(BIN)/paiju play $(GAME)
+
+# The machine's Node where it is new enough, else one from PyPI in the environment.
+NPM := PATH="$(abspath $(BIN)):$$PATH" npm --no-audit --no-fund --no-update-notifier
+CLIENT := src/paiju/server/static/index.html
+
+web: $(CLIENT)  ## build the browser client
+
+web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/python
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+	  || $(PIP) install --require-hashes -r requirements/node.lock
+	@cd web && $(NPM) ci --silent
+	@touch $@
+
+$(CLIENT): web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+	@cd web && $(NPM) run build --silent -- --logLevel warn
 
 test: $(VENV)/dev.stamp check  ## everything: style, types, layers, rule trace, all tests
 	@$(BIN)/python -m pytest -q -n auto
@@ -44,7 +65,7 @@ fix: $(VENV)/dev.stamp  ## reformat, mend what the linter can
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-bench: $(VENV)/dev.stamp  ## speed and memory, each as a ratio against a named peer
+bench: $(VENV)/bench.stamp  ## speed and memory, each as a ratio against a named peer
 	@$(BIN)/python -m bench
 
 docs: $(VENV)/dev.stamp  ## the documentation as a site, in site/

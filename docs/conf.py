@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -21,7 +20,6 @@ html_theme = "furo"
 html_title = "paiju 牌局"
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"
-exclude_patterns = ["generated/README.md"]
 myst_heading_anchors = 3
 
 OUT = Path(__file__).parent / "generated"
@@ -51,7 +49,16 @@ def rulebook_page(game: AnyGame) -> str:
             section = line.section
             out += [f"## {section}", ""]
         cited = f"source: {line.source}" + (f" · ruling: {line.ruling}" if line.ruling else "")
-        out += [f"### {line.id} {line.title_zh} · {line.title_en}", "", line.zh, "", line.en, "", f"<small>{cited}</small>", ""]
+        out += [
+            f"### {line.id} {line.title_zh} · {line.title_en}",
+            "",
+            line.zh,
+            "",
+            line.en,
+            "",
+            f"<small>{cited}</small>",
+            "",
+        ]
     return "\n".join(out)
 
 
@@ -68,9 +75,7 @@ def error_page() -> str:
     return "\n".join(out) + "\n"
 
 
-OUT.mkdir(exist_ok=True)
+(OUT / "games").mkdir(parents=True, exist_ok=True)
 for game_id in game_ids():
-    (OUT / f"{game_id}.md").write_text(rulebook_page(get_game(game_id)), "utf-8")
+    (OUT / "games" / f"{game_id}.md").write_text(rulebook_page(get_game(game_id)), "utf-8")
 (OUT / "errors.md").write_text(error_page(), "utf-8")
-pages = [f"generated/{game_id}" for game_id in game_ids()]
-print(f"{len(pages)} rulebooks", file=sys.stderr)

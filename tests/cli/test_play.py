@@ -85,7 +85,7 @@ def test_rows_are_typed_in_many_ways(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("zh", ["不是一张牌", "你手里没有", "这是 2 张", "大过了"]), ("en", ["no card", "do not hold", "2 cards"])],
+    [("zh", ["不是一张牌", "你手里没有", "这是 2 张", "不能排在"]), ("en", ["no card", "do not hold", "2 cards"])],
 )
 def test_slips_are_explained_and_asked_again(run: Run, lang: str, words: list[str]) -> None:
     view = _first_view("fujian13", "t", deals=1)
@@ -258,6 +258,7 @@ def test_interrupting_a_match_saves_it(tmp_path: Path) -> None:
     out = tmp_path / "m.json"
     terminal = Terminal("play", "fujian13", "--seed", "3", "--bots", "random", "--out", str(out), "--lang", "en")
     terminal.until("› ")
+    time.sleep(0.5)  # a signal between the prompt and the read that waits would be noticed only at the next key
     terminal.process.send_signal(2)
     terminal.until("interrupted")
     assert terminal.close() == 130

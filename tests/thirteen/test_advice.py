@@ -93,7 +93,7 @@ def test_bets_count_where_there_is_a_banker() -> None:
     assert points(banker, None, (3,)) == pytest.approx(3 * points(banker, "player", ()))
     assert points(banker, "banker", (1, 2, 3)) == pytest.approx(2 * points(banker, "banker", ()))
     assert points(equals, None, (5, 5, 5)) == pytest.approx(points(equals, None, ()))
-    for wrong in ((1, 2), (0,), (6,)):
+    for wrong, code in (((1, 2), "wrong_bet_count"), ((0,), "bad_bets"), ((6,), "bad_bets")):
         with pytest.raises(RequestError) as refused:
             points(banker, "player", wrong)
-        assert refused.value.code == "bad_bets"
+        assert refused.value.code == code

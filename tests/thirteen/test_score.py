@@ -168,10 +168,10 @@ def changed(seat: int, **rows: object) -> list[dict[str, object]]:
     [
         ("fujian13", {"players": changed(1, front="2h 3s 8d Ah")}, "wrong_row_size", "players[1].front must have 3"),
         ("fujian13", {"players": changed(1, back="Ac Kc")}, "wrong_row_size", "back must have 5 cards, not 2"),
-        ("fujian13", {"players": changed(0, front="2s 3h 3h")}, "too_many_cards", "3h is there 2 times"),
+        ("fujian13", {"players": changed(0, front="2s 3h 3h")}, "too_many_cards", "players[0]: 3h is laid 2 times"),
         ("fujian13", {"players": changed(0, front="2s 3h 9c")}, "too_many_cards", "9c"),
-        ("fujian13", {"players": changed(0, front="2s 3h jk")}, "card_not_in_deck", "There is no jk"),
-        ("duogui13", {"players": changed(0, front="2s 3h sj")}, "card_not_in_deck", "There is no sj"),
+        ("fujian13", {"players": changed(0, front="2s 3h jk")}, "card_not_in_deck", "players[0]: there is no jk"),
+        ("duogui13", {"players": changed(0, front="2s 3h sj")}, "card_not_in_deck", "players[0]: there is no sj"),
         ("duogui13", {"players": changed(0, front="2s jk jk"), "options": {"jokers": 0}}, "card_not_in_deck", "jk"),
         ("fujian13", {"players": changed(2, middle="1d 3c 8s 8h Js")}, "unknown_card", "players[2].middle: “1d” is"),
         ("fujian13", {"players": changed(2, middle="3d,3c 8s 8h Js")}, "unknown_card", "players[2].middle: “3d,3c”"),
@@ -215,7 +215,7 @@ def test_out_of_order_and_not_special(game: str) -> None:
     swapped = changed(0, middle=PLAYERS[0]["back"], back=PLAYERS[0]["middle"])
     code, words = refused(game, players=swapped)
     assert code == "out_of_order"
-    assert "players[0].middle (flush) is too high for players[0].back (two pair)" in words
+    assert "players[0].middle (flush) does not fit below players[0].back (two pair)" in words
     nothing = [{"special": "2s 3h 7d 9s 9h 4d 4c Ks Ah Kh Qh 5h 6h"}, *PLAYERS[1:]]
     code, words = refused(game, players=nothing)
     assert code == "not_special"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from paiju.bots.thirteen.engine import Engine, engine
 from paiju.bots.thirteen.expected import Candidate, Evaluation, Problem, evaluate
 from paiju.bots.thirteen.terms import Role
-from paiju.core.cards import RANKS, card_text, cards_text
+from paiju.core.cards import RANKS, cards_text
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options
@@ -18,6 +17,7 @@ from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.front import Split
+from paiju.families.thirteen.hands import beyond_deck
 from paiju.families.thirteen.model import HAND, PLACES, Rules, ThirteenOptions
 from paiju.families.thirteen.play import ThirteenGame
 from paiju.families.thirteen.rows import LEAD_SHIFT, RowType, row_type
@@ -75,11 +75,9 @@ def advise(
     chosen = using or engine()
     side: Role = (role or "player") if rules.pairing == "banker" else "equal"
     opponents = 1 if side == "player" else rules.seats - 1
-    problem = Problem(rules, tuple(cards), side, checked_stakes(rules, side, stakes, opponents))
     if role is not None and rules.pairing != "banker":
         raise RequestError("no_banker", game=game.id)
-    if stakes and len(stakes) != opponents:
-        raise RequestError("wrong_bet_count", given=len(stakes), needed=opponents)
+    problem = Problem(rules, tuple(cards), side, checked_stakes(rules, side, stakes, opponents))
     count = max(2, (FAST_HANDS if chosen.fast else PURE_HANDS) // opponents) if samples is None else samples
     found = evaluate(problem, chosen, count, Stream(Seed.named(seed).key(), "arrange"))
     return Advice(game, problem, found, chosen.fast)
@@ -89,7 +87,9 @@ def checked_stakes(rules: Rules, side: Role, stakes: tuple[int, ...], opponents:
     """下注: one for each opponent where there is a banker; elsewhere there are none and what is given is ignored."""
     if side == "equal" or not stakes:
         return ()
-    if len(stakes) != opponents or not all(1 <= stake <= rules.max_bet for stake in stakes):
+    if len(stakes) != opponents:
+        raise RequestError("wrong_bet_count", given=len(stakes), needed=opponents)
+    if not all(1 <= stake <= rules.max_bet for stake in stakes):
         raise RequestError("bad_bets", count=opponents, most=rules.max_bet)
     return stakes
 
@@ -98,12 +98,9 @@ def check_hand(rules: Rules, cards: Sequence[int]) -> None:
     """Thirteen cards of this deck, none more often than the deck has it."""
     if len(cards) != HAND:
         raise RequestError("wrong_hand_size", size=HAND, given=len(cards))
-    deck = Counter(rules.deck)
-    for card, count in Counter(cards).items():
-        if not deck[card]:
-            raise RequestError("card_not_in_deck", card=card_text(card))
-        if count > deck[card]:
-            raise RequestError("too_many_cards", card=card_text(card), given=count, most=deck[card])
+    refusal = beyond_deck(rules, [("@place.hand", cards)])
+    if refusal is not None:
+        raise RequestError(refusal.code, **refusal.detail)
 
 
 def row_words(advice: Advice, value: int, lang: str) -> str:

@@ -9,7 +9,7 @@ import click
 from paiju.cli.shell.files import STANDARD, lines_of, read_bytes
 from paiju.cli.shell.options import game_argument
 from paiju.cli.shell.params import FileName
-from paiju.cli.shell.problems import FAILED
+from paiju.cli.shell.problems import FAILED, CommandError
 from paiju.cli.shell.scoring import answer, answers, compact
 from paiju.cli.shell.verb import verb
 from paiju.core.game import AnyGame
@@ -21,6 +21,8 @@ from paiju.core.game import AnyGame
 @click.option("--jsonl", is_flag=True)
 @click.option("--explain", is_flag=True)
 def command(game: AnyGame, file: str, jsonl: bool, explain: bool) -> None:
+    if jsonl and explain:
+        raise CommandError("explain_one")
     if jsonl:
         _stream(game, file)
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import typing
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -104,11 +105,20 @@ def _checked(info: OptionInfo, value: object) -> Any:
         for choice in info.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
-        raise OptionError("bad_option", info.rule, option=info.name, value=str(value)[:40], allowed=info.choices)
+        allowed: object = tuple(_json(choice) for choice in info.choices)
+        raise OptionError("bad_option", info.rule, option=info.name, value=_json(value)[:40], allowed=allowed)
     if type(value) is int and info.low is not None and info.high is not None and info.low <= value <= info.high:
         return value
-    allowed = f"{info.low} … {info.high}"
-    raise OptionError("bad_option", info.rule, option=info.name, value=str(value)[:40], allowed=allowed)
+    span = f"{info.low} … {info.high}"
+    raise OptionError("bad_option", info.rule, option=info.name, value=_json(value)[:40], allowed=span)
+
+
+def _json(value: object) -> str:
+    """A value as the asker wrote it."""
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except ValueError:
+        return "?"
 
 
 def parse_option_text(kind: type[O], pairs: Mapping[str, str]) -> O:

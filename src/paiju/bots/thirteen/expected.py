@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from typing import Any
 
 from paiju.bots.thirteen.engine import Engine
@@ -29,6 +29,8 @@ GAP_ERROR = (0.02, 0.35)
 """How far off the model's points, and its differences between candidates, are per opponent: so much, and so much of
 their own size. Measured against thousands of deals at all three games' tables: which cards are gone is what it misses.
 """
+SPECIAL_ERROR = 0.1
+"""A declared special wins its points unless another is declared too, so it is known far better than any split."""
 SPREAD_DEALS = 4
 SHORT_LIST = 24
 
@@ -112,15 +114,17 @@ def evaluate(problem: Problem, engine: Engine, samples: int, chance: Stream, kee
     if samples and len(model) > 1:
         sums = _sampled(problem, terms, mine, len(model), favourite, samples, chance)
     doubt = float(sum(_times(problem)))
+    dealt = samples if len(model) > 1 else 0
+    level = _level(model, sums, favourite, dealt, doubt, special is not None and favourite == len(listed))
     splits = [split_at(found.hand, found.splits, i, terms.tables.values) for i in listed]
     candidates = [
-        _weighed(split, model[i], model[favourite], sums, i, favourite, samples if len(model) > 1 else 0, doubt)
+        _weighed(split, model, level, sums, i, favourite, dealt, doubt)
         for i, split in enumerate([*splits, None][: len(model)])
     ]
     best = max((some.points for some in candidates), default=0.0)
     ranked = sorted(candidates, key=lambda some: -some.points)
     final = tuple(_behind(some, best) for some in ranked)
-    return Evaluation(final, special, found.count, samples if len(model) > 1 else 0)
+    return Evaluation(final, special, found.count, dealt)
 
 
 def _behind(some: Candidate, best: float) -> Candidate:
@@ -256,10 +260,30 @@ def _sampled(
     return sums
 
 
+def _special_level(model: float, sums: Any, at: int, samples: int) -> tuple[float, float]:
+    """The special's points and their error, from its own deals: they hardly vary."""
+    spread = SPECIAL_ERROR * abs(model)
+    return _combined(model, spread, sums[4 * at], sums[4 * at + 1], samples, spread)
+
+
+def _level(
+    model: Sequence[float], sums: Any, favourite: int, samples: int, doubt: float, is_special: bool
+) -> tuple[float, float]:
+    """The favourite's points and their error."""
+    if not model:
+        return 0.0, 0.0
+    reference = model[favourite]
+    if is_special:
+        return _special_level(reference, sums, favourite, samples)
+    error = LEVEL_ERROR[0] * doubt + LEVEL_ERROR[1] * abs(reference)
+    own = (sums[4 * favourite], sums[4 * favourite + 1])
+    return _combined(reference, error, *own, samples, 2 * doubt + abs(reference))
+
+
 def _weighed(
     split: Split | None,
-    model: float,
-    reference: float,
+    model: Sequence[float],
+    level: tuple[float, float],
     sums: Any,
     at: int,
     favourite: int,
@@ -267,16 +291,16 @@ def _weighed(
     doubt: float,
 ) -> Candidate:
     """Model and samples together: the favourite's points, and this candidate's difference to it."""
-    level = LEVEL_ERROR[0] * doubt + LEVEL_ERROR[1] * abs(reference)
-    base, base_error = _combined(
-        reference, level, sums[4 * favourite], sums[4 * favourite + 1], samples, 2 * doubt + abs(reference)
-    )
+    base, base_error = level
     if at == favourite:
         return Candidate(split, base, base_error, 0.0, 0.0)
-    gap = model - reference
-    prior = level if split is None else GAP_ERROR[0] * doubt + GAP_ERROR[1] * abs(gap)
+    if split is None:
+        points, error = _special_level(model[at], sums, at, samples)
+        return Candidate(split, points, error, base - points, hypot(base_error, error))
+    gap = model[at] - model[favourite]
+    prior = GAP_ERROR[0] * doubt + GAP_ERROR[1] * abs(gap)
     gap, gap_error = _combined(gap, prior, sums[4 * at + 2], sums[4 * at + 3], samples, doubt / 2 + abs(gap))
-    return Candidate(split, base + gap, sqrt(base_error**2 + gap_error**2), -gap, gap_error)
+    return Candidate(split, base + gap, hypot(base_error, gap_error), -gap, gap_error)
 
 
 def _combined(

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from paiju.cli.shell.problems import CommandError
 
@@ -15,7 +16,14 @@ STANDARD = "-"
 
 def read_bytes(name: str) -> bytes:
     """A whole file; ``-`` is standard input."""
-    return sys.stdin.buffer.read() if name == STANDARD else Path(name).read_bytes()
+    return _standard_input().read() if name == STANDARD else Path(name).read_bytes()
+
+
+def _standard_input() -> BinaryIO:
+    """Standard input, which whoever started us may have closed."""
+    if sys.stdin is None:
+        raise CommandError("input_ended")
+    return sys.stdin.buffer
 
 
 def decode(raw: bytes, where: str) -> str:
@@ -34,7 +42,7 @@ def read_text(name: str) -> str:
 def lines_of(name: str) -> Iterator[Iterator[bytes]]:
     """A file's lines as they come."""
     if name == STANDARD:
-        yield iter(sys.stdin.buffer)
+        yield iter(_standard_input())
     else:
         with Path(name).open("rb") as file:
             yield iter(file)

@@ -18,12 +18,16 @@ def read_request(text: str) -> Mapping[str, object]:
         value = json.loads(text, parse_constant=_no_constant)
     except RecursionError as error:
         raise RequestError("bad_json", why="nested too deeply") from error
+    except json.JSONDecodeError as error:
+        raise RequestError("bad_json", why=f"{error.msg} (character {error.pos + 1})") from error
     except ValueError as error:
-        raise RequestError("bad_json", why=str(error).rstrip(".")) from error
+        # Our own refusal of NaN says why; what is left is a number with thousands of digits.
+        why = str(error) if str(error).endswith("is not JSON") else "a number is too long"
+        raise RequestError("bad_json", why=why) from error
     if not is_text(value, text):
         raise RequestError("bad_json", why="half of a surrogate pair is no text")
     if not isinstance(value, dict):
-        raise RequestError("bad_request")
+        raise RequestError("bad_request", where="request", expected="@expected.object")
     return value
 
 

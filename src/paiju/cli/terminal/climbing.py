@@ -1,4 +1,4 @@
-"""The table of the climbing games: everybody's open cards and coins, a play typed and named, coins that move in words."""
+"""The table of the climbing games: open cards and coins of all, a play typed and named, coins that move in words."""
 
 from __future__ import annotations
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from paiju.core.cards import card_text
 from paiju.core.errors import Refusal
 from paiju.core.rules import rule
 from paiju.families.thirteen.model import PLACES, Order, Rules, Special
@@ -35,6 +37,20 @@ _IN_ORDER: dict[Order, Callable[[int, int, int], bool]] = {
     "weak": lambda front, middle, back: front <= middle <= back,
     "front_strict": lambda front, middle, back: front < middle <= back,
 }
+
+
+def beyond_deck(rules: Rules, laid: Sequence[tuple[str, Sequence[int]]]) -> Refusal | None:
+    """The first card, and the place it lies, that the deck does not have or not so often; None if all are there."""
+    deck = Counter(rules.deck)
+    count = Counter(card for _, cards in laid for card in cards)
+    for where, cards in laid:
+        for card in cards:
+            if card not in deck:
+                return Refusal("card_not_in_deck", detail={"where": where, "card": card_text(card)})
+            if count[card] > deck[card]:
+                detail = {"where": where, "card": card_text(card), "given": count[card], "most": deck[card]}
+                return Refusal("too_many_cards", detail=detail)
+    return None
 
 
 @rule("TH-5.1")

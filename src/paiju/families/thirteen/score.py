@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from paiju.core.cards import Cards, card_text, parse_cards
+from paiju.core.cards import Cards, parse_cards
 from paiju.core.errors import NotationError, Refusal, RequestError
 from paiju.core.ledger import Entry, totals
 from paiju.core.options import describe, parse_options
 from paiju.core.plain import Plain
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.families.thirteen.explain import explain_entry
-from paiju.families.thirteen.hands import Shown, arranged, declared
+from paiju.families.thirteen.hands import Shown, arranged, beyond_deck, declared
 from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
 from paiju.families.thirteen.settle import settle
 
@@ -104,12 +103,10 @@ def _read_row(player: Mapping[str, object], name: str, size: int, where: str) ->
 
 def _check_deck(rules: Rules, given: Sequence[tuple[Cards, ...]]) -> None:
     """No card more often than the deck has it, over all players together."""
-    deck = Counter(rules.deck)
-    for card, count in Counter(card for rows in given for row in rows for card in row).items():
-        if card not in deck:
-            raise RequestError("card_not_in_deck", card=card_text(card))
-        if count > deck[card]:
-            raise RequestError("too_many_cards", card=card_text(card), given=count, most=deck[card])
+    laid = [(f"players[{seat}]", [card for row in rows for card in row]) for seat, rows in enumerate(given)]
+    refusal = beyond_deck(rules, laid)
+    if refusal is not None:
+        raise RequestError(refusal.code, **refusal.detail)
 
 
 def _shown(rules: Rules, rows: tuple[Cards, ...], seat: int) -> Shown:

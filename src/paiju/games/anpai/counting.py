@@ -10,6 +10,7 @@ ranks, one card each.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain, islice, product
 
 from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, SUITS, Cards, card
@@ -19,12 +20,14 @@ from paiju.games.anpai.data import DATA
 from paiju.games.anpai.hands import COPIES, FEWEST_OF_BOMB, LEVEL, LEVELS, NATURALS, RUN_TOP, TYPES
 
 _POWER = tuple((COPIES + 1) ** suit for suit in range(len(SUITS)))
+_WEIGHT = tuple(_POWER[held & 3] if held < SMALL_JOKER else 1 for held in range(BIG_JOKER + 1))
+"""What a card adds to its rank's shape; jokers are merely counted."""
 _SHAPES = (COPIES + 1) ** len(SUITS)
 _RANK = tuple(RANKS.index(name) for name in DATA.ranks.order)
 _GROUPS = (3, 2, 1)
 _LEAST = {kind.id: kind.least for data in DATA.classes for kind in data.types}
 
-Options = list[tuple[int, ...]]
+Options = tuple[tuple[int, ...], ...]
 
 
 def _picks(shape: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
@@ -40,22 +43,31 @@ _PICKS = tuple(_picks(shape) for shape in range(_SHAPES))
 _WAYS = tuple(
     tuple(len(picks[size]) if size < len(picks) else 0 for size in range(COPIES * len(SUITS) + 1)) for picks in _PICKS
 )
-_STAR_WAYS = tuple(sum(ways[FEWEST_OF_BOMB:]) for ways in _WAYS)
+_FACTORS = tuple((sum(ways[FEWEST_OF_BOMB:]), *(1 + ways[size] for size in _GROUPS)) for ways in _WAYS)
+"""What a rank of this shape adds to the star bombs, and what it multiplies the plays of each size of group by."""
+
+
+@cache
+def _options(level: int, shape: int, size: int) -> Options:
+    """The ways to pick that many cards of a rank held in this shape."""
+    low = card(_RANK[level], 0)
+    return tuple(tuple(low + suit for suit in pick) for pick in _PICKS[shape][size]) if _WAYS[shape][size] else ()
 
 
 class Holding:
     """A hand by rank; what counting, listing and drawing all start from."""
 
-    __slots__ = ("big", "held", "shapes", "small")
+    __slots__ = ("_blocks", "big", "held", "shapes", "small")
 
     def __init__(self, hand: Sequence[int]) -> None:
         shapes = [0] * LEVELS
         for held in hand:
-            shapes[LEVEL[held]] += _POWER[held & 3] if held < SMALL_JOKER else 1
+            shapes[LEVEL[held]] += _WEIGHT[held]
         self.small, self.big = shapes[NATURALS], shapes[NATURALS + 1]
         del shapes[NATURALS:]
         self.shapes = shapes
         self.held = [shape for shape in shapes if shape]
+        self._blocks: tuple[int, ...] = ()
 
     def ways(self, level: int, size: int) -> int:
         """In how many ways cards of this rank can be picked."""
@@ -63,35 +75,19 @@ class Holding:
 
     def picks(self, level: int, size: int) -> Options:
         """Those ways as cards."""
-        shape = self.shapes[level]
-        if not _WAYS[shape][size]:
-            return []
-        low = card(_RANK[level], 0)
-        return [tuple([low + suit for suit in pick]) for pick in _PICKS[shape][size]]
+        return _options(level, self.shapes[level], size)
 
     def group_options(self, size: int) -> list[Options]:
         """Per rank that has one, nothing or one group of this size; single cards may be jokers (A3)."""
         found = [self.picks(level, size) for level, shape in enumerate(self.shapes) if shape]
         if size == 1:
-            found += [[(SMALL_JOKER,)] if self.small else [], [(BIG_JOKER,)] if self.big else []]
-        return [[(), *picks] for picks in found if picks]
-
-    def group_count(self, size: int) -> int:
-        """How many plays are groups of this size; big and small joker alone are among the single cards here."""
-        count = 1
-        for shape in self.held:
-            count *= 1 + _WAYS[shape][size]
-        if size == 1:
-            count *= (1 + bool(self.small)) * (1 + bool(self.big))
-        return count - 1
+            found += [((SMALL_JOKER,),) if self.small else (), ((BIG_JOKER,),) if self.big else ()]
+        return [((), *picks) for picks in found if picks]
 
     def star_bombs(self) -> Iterator[tuple[int, ...]]:
         for level in range(NATURALS):
             for size in range(FEWEST_OF_BOMB, len(_PICKS[self.shapes[level]])):
                 yield from self.picks(level, size)
-
-    def star_count(self) -> int:
-        return sum([_STAR_WAYS[shape] for shape in self.held])
 
     def joker_bombs(self) -> Iterator[tuple[int, ...]]:
         """Two jokers or more, but for one big and one small: those are listed among the single cards."""
@@ -118,23 +114,38 @@ class Holding:
 
     def count(self) -> int:
         """All plays, the pass included."""
-        return 1 + self.star_count() + self.joker_count() + sum([self.group_count(size) for size in _GROUPS])
+        return 1 + sum(self.blocks())
+
+    def blocks(self) -> tuple[int, ...]:
+        """How many star bombs, joker bombs, triples, pairs, single cards; counted once, for drawing asks again.
+
+        Big and small joker alone are among the single cards here.
+        """
+        if not self._blocks:
+            stars, triples, pairs, singles = 0, 1, 1, 1
+            for shape in self.held:
+                bombs, triple, pair, single = _FACTORS[shape]
+                stars += bombs
+                triples *= triple
+                pairs *= pair
+                singles *= single
+            singles *= (1 + bool(self.small)) * (1 + bool(self.big))
+            self._blocks = (stars, self.joker_count(), triples - 1, pairs - 1, singles - 1)
+        return self._blocks
 
     def play_at(self, index: int) -> Cards:
         """The play that :func:`list_plays` gives at that place."""
         if index == 0:
             return Cards(())
         index -= 1
-        bombs = self.star_count()
-        if index < bombs:
+        stars, jokers, *groups = self.blocks()
+        if index < stars:
             return Cards(next(islice(self.star_bombs(), index, None)))
-        index -= bombs
-        bombs = self.joker_count()
-        if index < bombs:
+        index -= stars
+        if index < jokers:
             return Cards(next(islice(self.joker_bombs(), index, None)))
-        index -= bombs
-        for size in _GROUPS:
-            many = self.group_count(size)
+        index -= jokers
+        for size, many in zip(_GROUPS, groups, strict=True):
             if index < many:
                 return self._groups_at(size, index + 1)
             index -= many
@@ -143,19 +154,18 @@ class Holding:
     def _groups_at(self, size: int, index: int) -> Cards:
         """The index-th choice of groups: a mixed-radix number whose last digit, the highest rank, turns fastest."""
         chosen: list[tuple[int, ...]] = []
+        shapes = self.shapes
         if size == 1:
             for joker, have in ((BIG_JOKER, self.big), (SMALL_JOKER, self.small)):
                 if have:
                     index, digit = divmod(index, 2)
                     chosen.append((joker,) * digit)
         for level in range(NATURALS - 1, -1, -1):
-            shape = self.shapes[level]
-            ways = _WAYS[shape][size]
-            if ways:
+            shape = shapes[level]
+            if shape and (ways := _WAYS[shape][size]):
                 index, digit = divmod(index, 1 + ways)
                 if digit:
-                    low = card(_RANK[level], 0)
-                    chosen.append(tuple([low + suit for suit in _PICKS[shape][size][digit - 1]]))
+                    chosen.append(_options(level, shape, size)[digit - 1])
         chosen.reverse()
         return Cards(tuple(chain.from_iterable(chosen)))
 
@@ -177,9 +187,10 @@ def count_by_type(hand: Sequence[int]) -> dict[str, int]:
         for big in range(held.big + 1):
             if small + big >= 2:
                 out[f"jokers{small + big}"] += 1
-    for size, loose, run in ((3, "triple", "plane"), (2, "pair", "pair_run"), (1, "single", "straight")):
+    types = ((3, "triple", "plane"), (2, "pair", "pair_run"), (1, "single", "straight"))
+    for many, (size, loose, run) in zip(held.blocks()[2:], types, strict=True):
         out[run] = held.runs(size, _LEAST[run])
-        out[loose] = held.group_count(size) - out[run]
+        out[loose] = many - out[run]
     # One big and one small joker are a bomb, though counted as two single cards above.
     out["single"] -= 1 if held.small and held.big else 0
     return out

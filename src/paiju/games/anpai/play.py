@@ -118,14 +118,14 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
     def view(self, state: AnpaiState, seat: int | None) -> AnpaiView:
         return AnpaiView(
             seat=seat,
-            to_act=seat in self.pending(state),
+            to_act=seat is not None and not state.over and state.plays[seat] is None and state.coins[seat] > 0,
             options=state.options,
             round=state.round,
             rounds=len(DATA.rounds.hands),
             hand=Cards(()) if seat is None else state.hands[seat],
             played=None if seat is None else state.plays[seat],
             open=state.open,
-            sizes=tuple([len(hand) for hand in state.hands]),
+            sizes=tuple(map(len, state.hands)),
             submitted=tuple([play is not None for play in state.plays]),
             coins=state.coins,
             scores=self.scores(state),

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 
 from paiju.core.cards import Cards, parse_cards
-from paiju.core.errors import PaijuError, Refusal, RequestError
+from paiju.core.errors import NotationError, Refusal, RequestError
 from paiju.core.options import parse_options
 from paiju.core.plain import Plain
 from paiju.core.rules import rule
@@ -116,8 +116,8 @@ def _play(item: object, seat: int) -> Cards | None:
         raise RequestError("bad_value", where=f"plays[{seat}]", expected="text | null", value=_short(item))
     try:
         return parse_cards(item)
-    except PaijuError as error:
-        raise RequestError("unknown_card", "AP-1.2", where=f"plays[{seat}]", **error.refusal.detail) from error
+    except NotationError as error:
+        raise RequestError(error.code, "AP-1.2", **{**error.refusal.detail, "where": f"plays[{seat}]: "}) from None
 
 
 def _reading(play: Cards | None, seat: int) -> Reading | None:

@@ -163,7 +163,7 @@ def _read_meld(value: object, where: str, options: CangzhouOptions) -> Meld:
     name = _choice(given["kind"], f"{where}.kind", list(MELDS))
     kind = MELDS[name]
     tiles = Tiles(tuple(sorted(_tiles(given["tiles"], f"{where}.tiles"))))
-    if not _is_meld(kind, tiles, options.dragon_run):
+    if not is_meld(kind, tiles, options.dragon_run):
         raise RequestError("bad_meld", MELD_RULES[kind], where=where, kind=f"@meld.{kind}", tiles=short(given["tiles"]))
     return Meld(kind, tiles, Tile(tiles[0]), _zagang_source(given, kind, where))
 
@@ -194,7 +194,7 @@ MELD_RULES: Mapping[MeldKind, str] = {
 }
 
 
-def _is_meld(kind: MeldKind, tiles: Tiles, dragon_run: bool) -> bool:
+def is_meld(kind: MeldKind, tiles: Tiles, dragon_run: bool) -> bool:
     """Whether sorted tiles make a meld of that kind."""
     if kind in _RUNS:
         return _is_run(tiles, dragon_run) and (kind != "bian" or tiles[0] in BIAN_TILE)
