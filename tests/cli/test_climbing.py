@@ -188,8 +188,16 @@ SHOWN = ("Ks Kh Kd", "3s 3h 3d", "9s 9h", "")
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", ["triples  one winner  0 You  → crit  1 a", "pairs  one winner  2 b", "pass", "Enter begins the next"]),
-        ("zh", ["三带类  独赢  0 You  → 暴击  1 a", "对子类  独赢  2 b", "不出", "回车开始下一轮"]),
+        (
+            "en",
+            [
+                "triples  one winner  0 You  → crit (points +3, ×5)  1 a",
+                "pairs  one winner  2 b",
+                "pass",
+                "Enter begins the next",
+            ],
+        ),
+        ("zh", ["三带类  独赢  0 You  → 暴击（加 3 分，×5）  1 a", "对子类  独赢  2 b", "不出", "回车开始下一轮"]),
     ],
 )
 @pytest.mark.rule("AP-5.2", "AP-5.7", "AP-5.8")
@@ -207,6 +215,18 @@ def test_a_round_is_told(monkeypatch: pytest.MonkeyPatch, lang: str, words: list
     headlines = [said.index(word) for word in words[:2]]
     assert headlines[0] < said.index(paid[0]) < said.index(paid[2]) < headlines[1] < said.index(paid[3])
     assert seat.asked == 1, "a pause before the next round"
+
+
+@pytest.mark.rule("AP-5.9")
+def test_a_full_crit_is_told_with_its_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = ("2s", "3s 4h", "3h 4h", "")
+    seat = Seat(monkeypatch, plays)
+    seat.table.state = replace(seat.table.state, options=AnpaiOptions(crit="full"))
+    seat.lines = [""]
+    said = seat.play(*plays)
+    # Two critted with two cards each: 4 points more, 5 × 2 times; (1 + 4) ×2 ×10 ×10 = 1000 from each of them.
+    assert "single cards  one winner  0 You  → crit (points +4, ×10)  1 a  2 b" in said
+    assert "Seat 1 pays 1000 to seat 0" in said and "+2,020" in said
 
 
 def test_nobody_plays_and_everybody_ties(monkeypatch: pytest.MonkeyPatch) -> None:

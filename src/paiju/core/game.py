@@ -81,7 +81,7 @@ class Game(ABC, Generic[O, S, A]):
     openings: ClassVar[frozenset[str]] = frozenset({"deal_started", "hand_started", "round_started"})
     """Events that open a deal: before them, people want to look at the one that is over."""
     windows: ClassVar[frozenset[str]] = frozenset()
-    """Public events after which some seats may be asked in secret: whoever shows a table live gives all the same time."""
+    """Public events after which some seats may be asked in secret: a live table then gives all the same time."""
     texts: Texts
 
     # -- play ---------------------------------------------------------------------------------------------

@@ -85,8 +85,9 @@ def load_rulebook(package: str) -> Rulebook:
 def parse_rulebook(text: str, where: str) -> Rulebook:
     """The form of a rulebook, strictly, so that a typing slip cannot hide a rule.
 
-    ``# 标题 · Title``; optional ``include: PACKAGE``, with ``without ID …`` for lines that are not this game's; ``## 章 · Section``; then per rule ``### ID 名 · Name``, one
-    line of Chinese, one of English, and ``source: FILE:LINE … · ruling: ID``.
+    ``# 标题 · Title``; optional ``include: PACKAGE``, with ``without ID …`` for lines that are not this game's;
+    ``## 章 · Section``; then per rule ``### ID 名 · Name``, one line of Chinese, one of English, and
+    ``source: FILE:LINE … · ruling: ID``.
     """
     title: tuple[str, str] | None = None
     section = ""

@@ -21,8 +21,8 @@ from paiju.core.errors import NotationError, Refusal
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.games.anpai.counting import count_plays
-from paiju.games.anpai.data import DATA
-from paiju.games.anpai.hands import LEVEL, Reading, describe_play, rank_text, read_play
+from paiju.games.anpai.data import DATA, OPTIONS
+from paiju.games.anpai.hands import LEVEL, Reading, describe_play, points_of, rank_text, read_play
 from paiju.games.anpai.state import AnpaiView, Play
 
 _SYMBOLS = dict(zip(SUIT_SYMBOLS + "♤♡♢♧", SUITS * 2, strict=True))
@@ -99,19 +99,23 @@ class ClimbingScreen(Screen):
         self.console.print(table)
         paid = iter(entries)
         for settlement in self._settled:
-            self.console.print(self._headline(settlement))
-            self.ledger(list(islice(paid, len(settlement["payments"]))))
+            payments = list(islice(paid, len(settlement["payments"])))
+            self.console.print(self._headline(settlement, payments))
+            self.ledger(payments)
         if not self._settled:
             self.console.print(Text(say("climbing.nothing"), "soft"))
         self._pause = True
 
-    def _headline(self, settlement: Mapping[str, Any]) -> Text:
-        """A class settled: who won it, alone or tied, and whom it critted."""
+    def _headline(self, settlement: Mapping[str, Any], payments: Iterable[Entry]) -> Text:
+        """A class settled: who won it, alone or tied, and whom it critted for how much more."""
         texts = self.game.texts
         label, result = (texts.text(language(), settlement[key].removeprefix("@")) for key in ("label", "result"))
         line = Text.assemble((f"{label}  ", "title"), f"{result}  ", self._names(settlement["winners"]))
-        if settlement["crit"]:
-            line.append(f"  → {say('climbing.crit')}  ", "bad").append_text(self._names(settlement["crit"]))
+        if critted := settlement["crit"]:
+            full = any(entry.rule == OPTIONS["crit"].rule for entry in payments)
+            points = sum(points_of(parse_cards(self._plays[seat] or "")) for seat in critted)
+            crit = say("climbing.crit", points=points, times=DATA.crit.times * (len(critted) if full else 1))
+            line.append(f"  → {crit}  ", "bad").append_text(self._names(critted))
         return line
 
     def _names(self, seats: Iterable[int]) -> Text:
