@@ -1,0 +1,180 @@
+"""A real server, Debian's Chromium, and people who click. A console error anywhere fails the test."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "src" / "paiju" / "server" / "static"
+SCREENS = ROOT / "build" / "screens"
+"""A picture of every screen is kept here."""
+SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800)}
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+
+
+class Served:
+    """A server in a process of its own that can be killed and started again where it was."""
+
+    def __init__(self, folder: Path) -> None:
+        if not (STATIC / "index.html").is_file():
+            pytest.skip("the client is not built: make web")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.folder = folder
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", str(self.folder / "paiju.db")]
+        with (self.folder / "log").open("ab") as log:
+            command = [sys.executable, "-m", "paiju", "serve", *where, "--per-address", "0"]
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        for _ in range(150):
+            if self.process.poll() is not None:
+                break
+            try:
+                urllib.request.urlopen(f"{self.address}/healthz", timeout=2).close()
+                return
+            except OSError:
+                time.sleep(0.2)
+        raise RuntimeError("the server did not start: " + (self.folder / "log").read_text("utf-8")[-500:])
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where a server for all tests answers."""
+    served = Served(tmp_path_factory.mktemp("served"))
+    yield served.address
+    served.kill()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A server for this test alone."""
+    one = Served(tmp_path)
+    yield one
+    one.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    path = os.environ.get("PAIJU_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        pytest.skip("no Chromium: apt-get install chromium fonts-noto-cjk, or name one in PAIJU_CHROMIUM")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, browser: Any, address: str, name: str, size: str, lang: str) -> None:
+        width, height = SIZES[size]
+        self.tag = f"{lang}-{size}"
+        self.name = name
+        self.address = address
+        self.troubles: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=size != "desktop", reduced_motion="reduce"
+        )
+        prefs = json.dumps({"lang": lang, "theme": "auto", "fourColours": True, "sound": True, "chat": True})
+        self.context.add_init_script(
+            f"localStorage.getItem('paiju.prefs') || localStorage.setItem('paiju.prefs', {json.dumps(prefs)})"
+        )
+        self.context.set_default_timeout(20_000)
+        self.page = self.new_page()
+
+    def new_page(self) -> Any:
+        page = self.context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        return page
+
+    def _hear(self, said: Any) -> None:
+        if said.type == "error":
+            self.troubles.append(said.text)
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.address + path)
+
+    def see(self, what: str) -> Any:
+        found = self.page.locator(what).first
+        found.wait_for()
+        return found
+
+    def click(self, what: str) -> None:
+        self.page.locator(what).first.click()
+
+    def there(self, what: str) -> bool:
+        return bool(self.page.locator(what).count())
+
+    def shoot(self, screen: str) -> None:
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{screen}-{self.tag}.png")
+
+    def open_room(self, game: str, **options: int) -> str:
+        """Open a room with quick bots; says its code."""
+        self.go(f"/g/{game}")
+        self.see(".option")
+        for name, value in options.items():
+            field = self.page.locator(f"#opt-{name}")
+            field.fill(str(value))
+            field.blur()
+        self.click(".create details summary")
+        pace = self.page.locator("#set-pace")
+        pace.fill("0")
+        pace.blur()
+        self.click(".create-foot .primary")
+        if not self.known():
+            self.page.locator("dialog input").fill(self.name)
+            self.click("dialog .primary")
+        return str(self.see(".room-code").inner_text())
+
+    def known(self) -> bool:
+        return bool(self.page.evaluate("localStorage.getItem('paiju.player')"))
+
+    def join(self, code: str) -> None:
+        self.go(f"/r/{code}")
+        if not self.known():
+            self.see(".door input").fill(self.name)
+        self.click(".door .primary")
+        self.see(".start-bar")
+
+
+Meet = Callable[..., Person]
+
+
+@pytest.fixture
+def meet(chromium: Any, address: str) -> Iterator[Meet]:
+    """Meet somebody; at the end nobody's console may have an error."""
+    people: list[Person] = []
+
+    def someone(name: str = "阿明", size: str = "portrait", lang: str = "zh-Hans", at: str = address) -> Person:
+        people.append(Person(chromium, at, name, size, lang))
+        return people[-1]
+
+    yield someone
+    troubles = [f"{one.name}: {text}" for one in people for text in one.troubles]
+    for one in people:
+        one.context.close()
+    assert not troubles, "\n".join(troubles)

@@ -1,0 +1,107 @@
+"""A person and bots play whole matches of every game by clicking."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from paiju.registry import game_ids, get_game
+
+SHORT = {"deals": 2}
+WAYS = [
+    ("portrait", "zh-Hans"),
+    ("desktop", "en"),
+    ("landscape", "zh-Hant"),
+    ("portrait", "en"),
+    ("desktop", "zh-Hans"),
+]
+LIMIT = 240.0
+
+
+def lay_thirteen(person: Any) -> None:
+    """The first suggestion, shown; or a bet."""
+    if person.there(".betting .primary"):
+        person.shoot("bet")
+        person.click(".betting .primary")
+        return
+    if person.there(".actions .primary:disabled") and person.there(".suggestions .button"):
+        person.click(".suggestions .button")
+        person.see(".plan")
+        person.shoot("arranged")
+    if person.there(".actions .primary:enabled"):
+        person.click(".actions .primary")
+
+
+def play_climbing(person: Any) -> None:
+    if person.there(".fan .chosen") and person.there(".actions .primary:enabled"):
+        person.shoot("chosen")
+        person.click(".actions .primary")
+    elif person.there(".actions .primary"):
+        person.click(".fan .card-button:enabled")
+
+
+CLICK_TILE = """() => {
+  const wanted = ['.claim.win', '.claim.go', '.claim.pung', '.claim.pass', '.chip', '.tile-button:last-of-type'];
+  for (const what of wanted) {
+    const found = document.querySelector(what);
+    if (found && !found.disabled) { found.click(); return what; }
+  }
+  return '';
+}"""
+
+
+def play_mahjong(person: Any) -> None:
+    """In one go within the page: a tile may be gone before a click from outside arrives."""
+    done = person.page.evaluate(CLICK_TILE)
+    if done == ".claim.pung":
+        person.shoot("claimed")
+    time.sleep(0.03)
+
+
+PLAY: dict[str, Callable[[Any], None]] = {
+    "thirteen": lay_thirteen,
+    "climbing": play_climbing,
+    "mahjong": play_mahjong,
+}
+
+
+def play_match(person: Any, kind: str) -> None:
+    """Click on until the result is there."""
+    end = time.monotonic() + LIMIT
+    shown = False
+    while not person.there(".result-card"):
+        assert time.monotonic() < end, "the match did not end"
+        if person.there(".next-bar .primary:enabled"):
+            if not shown:
+                person.shoot(f"showdown-{kind}")
+            shown = True
+            person.page.evaluate("document.querySelector('.next-bar .primary:enabled')?.click()")
+        else:
+            PLAY[kind](person)
+        person.page.wait_for_timeout(20)
+
+
+@pytest.mark.parametrize(("number", "game"), list(enumerate(game_ids())))
+def test_a_person_and_bots_play_a_match_to_its_end(meet: Any, number: int, game: str) -> None:
+    size, lang = WAYS[number % len(WAYS)]
+    kind = get_game(game).table
+    person = meet(size=size, lang=lang)
+    person.open_room(game, **(SHORT if kind == "thirteen" else {}))
+    person.shoot(f"lobby-{game}")
+    person.click(".start-bar .primary")
+    person.see(".felt")
+    person.page.wait_for_timeout(300)
+    person.shoot(f"table-{game}")
+    play_match(person, kind)
+    person.shoot(f"result-{game}")
+    person.click(".result-card a[href*=verify]")
+    verdict = person.see(".verdict")
+    assert "bad" not in (verdict.get_attribute("class") or ""), person.page.locator(".checks").inner_text()
+    assert person.page.locator(".checks .good").count() >= 3
+    person.shoot(f"verified-{game}")
+    person.click(".steps [aria-label]:nth-child(5)")
+    person.page.wait_for_timeout(300)
+    person.shoot(f"replay-{game}")

@@ -1,0 +1,103 @@
+"""Every screen that is not a table, in all sizes and languages; the first load is light."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from paiju.registry import game_ids
+
+STATIC = Path(__file__).parents[2] / "src" / "paiju" / "server" / "static"
+FIRST_LOAD = 300_000
+SCREENS = {
+    "home": ("/", ".game-tile"),
+    "create": ("/g/duogui13", ".option"),
+    "rules": ("/g/taiwan13#rules", ".rule"),
+    "score": ("/g/duogui13#score", ".calc"),
+    "arrange": ("/g/fujian13#arrange", ".picker"),
+    "history": ("/h", ".page"),
+    "nothing": ("/r/999999", ".blocked"),
+}
+
+
+@pytest.mark.parametrize(("size", "lang"), [("portrait", "zh-Hans"), ("desktop", "en"), ("portrait", "zh-Hant")])
+def test_every_page_opens_without_a_scrollbar_to_the_side(meet: Any, size: str, lang: str) -> None:
+    person = meet(size=size, lang=lang)
+    for name, (path, mark) in SCREENS.items():
+        person.go(path)
+        person.see(mark)
+        person.page.wait_for_timeout(150)
+        wide, room = person.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert wide <= room, name
+        person.shoot(name)
+    person.troubles = [text for text in person.troubles if "status of 404" not in text]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_calculator_scores_its_example(meet: Any, game: str) -> None:
+    person = meet(lang="en")
+    person.go(f"/g/{game}#score")
+    person.click("form.calc button:has-text('example')")
+    person.click("form.calc [type=submit]")
+    person.see(".calc-totals")
+    points = person.page.locator(".calc-totals .points").all_inner_texts()
+    assert sum(int(text.replace("−", "-")) for text in points) == 0
+    person.see(".calc-answer").scroll_into_view_if_needed()
+    person.shoot(f"scored-{game}")
+
+
+def test_the_helper_arranges_a_hand(meet: Any) -> None:
+    person = meet(lang="en")
+    person.go("/g/fujian13#arrange")
+    person.click("button:has-text('Random hand')")
+    person.click(".calc .primary")
+    person.see(".plan-card").scroll_into_view_if_needed()
+    person.shoot("helped")
+
+
+def test_settings_change_the_language_and_the_look(meet: Any) -> None:
+    person = meet()
+    person.go("/")
+    person.click("[aria-label=设置]")
+    person.click("text=English")
+    person.see("text=Have a room code?")
+    person.click("dialog >> text=Dark")
+    person.shoot("settings-dark")
+    assert person.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    assert person.page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_a_match_can_be_played_with_the_keyboard_alone(meet: Any) -> None:
+    person = meet(size="desktop", lang="en")
+    person.open_room("fujian13", deals=1)
+    person.click(".start-bar .primary")
+    person.see(".arrange")
+    for key, count in (("1", 3), ("2", 5), ("3", 5)):
+        for _ in range(count):
+            if person.there(".tray .card-button:not(.chosen)"):
+                person.page.locator(".tray .card-button:not(.chosen)").first.focus()
+                person.page.keyboard.press("Space")
+        person.page.keyboard.press(key)
+    assert person.page.locator(".slots .card-button").count() == 13
+
+
+def test_the_first_load_is_light() -> None:
+    if not STATIC.is_dir():
+        pytest.skip("the client is not built: make web")
+    files = [path for path in STATIC.rglob("*") if path.suffix in (".html", ".js", ".css")]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < FIRST_LOAD
+
+
+def test_cards_are_dragged_into_rows_and_back(meet: Any) -> None:
+    person = meet(size="desktop", lang="en")
+    person.open_room("fujian13", deals=1)
+    person.click(".start-bar .primary")
+    person.see(".arrange")
+    hand, row = person.page.locator(".tray .card-button"), person.page.locator(".row-felt[data-drop=middle]")
+    hand.first.drag_to(row)
+    assert row.locator(".card-button").count() == 1
+    row.locator(".card-button").first.drag_to(person.page.locator(".tray"))
+    assert hand.count() == 13

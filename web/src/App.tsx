@@ -1,0 +1,68 @@
+/** Which page is shown. A change of language redraws everything from here, and loses nothing that was going on. */
+
+import { lazy, Suspense } from "preact/compat";
+import { useEffect, useErrorBoundary, useState } from "preact/hooks";
+import { loadScript, t } from "./lang";
+import { Home } from "./pages/Home";
+import { place } from "./router";
+import { dressPage, prefs } from "./state/prefs";
+import { useStore } from "./state/store";
+import { Button, Loading } from "./ui/parts";
+
+const GamePage = lazy(() => import("./pages/GamePage"));
+const RoomPage = lazy(() => import("./pages/RoomPage"));
+const ReplayPage = lazy(() => import("./pages/ReplayPage"));
+const HistoryPage = lazy(() => import("./pages/HistoryPage"));
+
+export function App() {
+  const { path } = useStore(place);
+  const mine = useStore(prefs);
+  const [lang, setLang] = useState(mine.lang);
+  const [error] = useErrorBoundary((what) => console.error(what));
+  useEffect(() => {
+    void loadScript(mine.lang).then(() => {
+      dressPage();
+      setLang(mine.lang);
+    });
+  }, [mine]);
+  useEffect(() => {
+    document.title = `${t("title")} paiju`;
+  }, [lang]);
+  if (error) {
+    return (
+      <main class="page blocked">
+        <div class="panel">
+          <p class="big">{t("err.crash")}</p>
+          <Button kind="primary" onClick={() => location.reload()}>
+            {t("err.reload")}
+          </Button>
+        </div>
+      </main>
+    );
+  }
+  return (
+    <Suspense fallback={<Loading />}>
+      <Page key={path} path={path} />
+    </Suspense>
+  );
+}
+
+function Page({ path }: { path: string }) {
+  const [, section, name] = path.split("/");
+  const what = decodeURIComponent(name ?? "");
+  if (path === "/") return <Home />;
+  if (section === "g" && what) return <GamePage game={what} />;
+  if (section === "r" && what) return <RoomPage code={what} />;
+  if (section === "m" && what) return <ReplayPage match={what} />;
+  if (section === "h") return <HistoryPage />;
+  return (
+    <main class="page blocked">
+      <div class="panel">
+        <p class="big">{t("err.not_found")}</p>
+        <a class="button primary" href="/">
+          {t("err.go_home")}
+        </a>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { en } from "./en";
+import { makeConverter } from "./hant";
+import { zh } from "./zh";
+
+const gaps = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+test("both languages have the same gaps in every sentence", () => {
+  for (const key of Object.keys(zh) as (keyof typeof zh)[]) expect(gaps(en[key]), key).toEqual(gaps(zh[key]));
+});
+
+test("traditional characters are those of a card table", () => {
+  const hant = makeConverter();
+  expect(hant("后墩发牌，吃碰杠胡")).toBe("後墩發牌，吃碰槓胡");
+  expect(hant("复制链接，恢复默认")).toBe("複製連結，恢復默認");
+});

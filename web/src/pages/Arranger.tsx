@@ -1,0 +1,149 @@
+/** 理牌: tap or type thirteen cards, see the best rows, what they are worth and why. */
+
+import { useState } from "preact/hooks";
+import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../cards/cards";
+import { script, signed, t, type Key } from "../lang";
+import { api, type GameDetail } from "../net/api";
+import type { Trouble, Values } from "../net/types";
+import { plansOf, type Plan } from "../tables/thirteen/plans";
+import { PLACES, rowOrder } from "../tables/thirteen/laying";
+import { CardFace, cardName, CardStrip } from "../ui/Card";
+import { defaultsOf, OptionsForm } from "../ui/Options";
+import { Button, Notice, troubleOf } from "../ui/parts";
+import { zh } from "../lang/zh";
+import { en } from "../lang/en";
+
+const HAND = 13;
+
+export default function Arranger({ game }: { game: GameDetail }) {
+  const [options, setOptions] = useState<Values>(defaultsOf(game.options));
+  const [cards, setCards] = useState<Card[]>([]);
+  const [typed, setTyped] = useState("");
+  const [plans, setPlans] = useState<Plan[] | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState(false);
+  const jokers = Number(options.jokers ?? 0);
+  const choose = (next: Card[]): void => {
+    setCards(next);
+    setTyped(sortCards(next).join(" "));
+    setPlans(null);
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    const read = readCards(text);
+    setTrouble(read ? null : { code: "bad_cards", message: { zh: zh["arrange.bad"], en: en["arrange.bad"] } });
+    if (read) setCards(read.slice(0, HAND));
+    setPlans(null);
+  };
+  const ask = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      setPlans(plansOf(await api.arrange(game.id, { cards: cards.join(" "), options, top: 5 })));
+      setTrouble(null);
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="calc">
+      <p class="help">{t("arrange.hint")}</p>
+      <section class="panel calc">
+        <Picker cards={cards} jokers={jokers} onChange={choose} />
+        <label class="field">
+          <span>{t("arrange.typed")}</span>
+          <input
+            type="text"
+            value={typed}
+            placeholder="As Kd Th 9c …"
+            spellcheck={false}
+            onInput={(event) => type(event.currentTarget.value)}
+          />
+        </label>
+        <div class="row">
+          <span role="status">{t("arrange.picked", { n: cards.length })}</span>
+          <Button onClick={() => choose([])}>{t("arrange.clear")}</Button>
+          <Button onClick={() => choose(randomHand(jokers))}>{t("arrange.random")}</Button>
+          <Button kind="primary" disabled={cards.length !== HAND || busy} onClick={() => void ask()}>
+            {busy ? t("thirteen.suggesting") : t("arrange.go")}
+          </Button>
+        </div>
+        <Notice trouble={trouble} onClose={() => setTrouble(null)} />
+      </section>
+      {plans && <Plans plans={plans} />}
+      <details class="panel">
+        <summary>{t("create.options")}</summary>
+        <OptionsForm prefix="arr" forms={game.options} values={options} onChange={setOptions} />
+      </details>
+    </div>
+  );
+}
+
+function Plans({ plans }: { plans: Plan[] }) {
+  return (
+    <ol class="plans">
+      {plans.map((plan, index) => (
+        <li key={index} class="panel plan-card">
+          <header>
+            <strong>{plan.special ? `★ ${script(plan.special)}` : t("thirteen.plan", { n: index + 1 })}</strong>
+            {plan.points !== null && (
+              <span class="points">{t("thirteen.expected", { n: signed(Math.round(plan.points * 100) / 100) })}</span>
+            )}
+          </header>
+          {plan.front &&
+            PLACES.map((place, row) => (
+              <div key={place} class="row">
+                <CardStrip cards={rowOrder(parseCards(plan[place]))} />
+                <span class="row-type">{script(plan.names[row] ?? "")}</span>
+              </div>
+            ))}
+          {plan.why && <p class="help">{script(plan.why)}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Picker({ cards, jokers, onChange }: { cards: Card[]; jokers: number; onChange: (cards: Card[]) => void }) {
+  const tap = (card: Card): void => {
+    const at = cards.indexOf(card);
+    if (card === "jk" ? cards.length < HAND && cards.filter((one) => one === "jk").length < jokers : at < 0) {
+      if (cards.length < HAND) onChange([...cards, card]);
+    } else if (at >= 0) onChange(cards.filter((one) => one !== card));
+  };
+  const button = (card: Card) => (
+    <button
+      key={card}
+      type="button"
+      aria-pressed={cards.includes(card)}
+      aria-label={cardName(card)}
+      disabled={cards.length >= HAND && !cards.includes(card)}
+      onClick={() => tap(card)}
+    >
+      <CardFace card={card} />
+    </button>
+  );
+  return (
+    <div class="pickers">
+      {[...SUITS].map((suit) => (
+        <div key={suit} class="picker" role="group" aria-label={t(`suit.${suit}` as Key)}>
+          {[...RANKS].reverse().map((rank) => button(rank + suit))}
+        </div>
+      ))}
+      {jokers > 0 && <div class="picker">{button("jk")}</div>}
+    </div>
+  );
+}
+
+function randomHand(jokers: number): Card[] {
+  const deck = [
+    ...[...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)),
+    ...Array.from({ length: jokers }, () => "jk"),
+  ];
+  for (let i = deck.length - 1; i > 0; i--) {
+    const j = crypto.getRandomValues(new Uint32Array(1))[0]! % (i + 1);
+    [deck[i], deck[j]] = [deck[j]!, deck[i]!];
+  }
+  return deck.slice(0, HAND);
+}

@@ -1,0 +1,100 @@
+/** Open a room: the game's options, the room's settings, a nickname where there is none yet. */
+
+import { useEffect, useState } from "preact/hooks";
+import { say, t } from "../lang";
+import { api, type GameDetail } from "../net/api";
+import type { Trouble, Values } from "../net/types";
+import { go } from "../router";
+import { player } from "../state/player";
+import { useAsked, useStore } from "../state/store";
+import { defaultsOf, OptionsForm } from "../ui/Options";
+import { Button, Dialog, Loading, Notice, troubleOf } from "../ui/parts";
+import { NameForm } from "../ui/Settings";
+
+export function CreateRoom({ game }: { game: GameDetail }) {
+  const { value: site } = useAsked(api.site, "site");
+  const me = useStore(player);
+  const [options, setOptions] = useState<Values>(defaultsOf(game.options));
+  const [settings, setSettings] = useState<Values>({});
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [naming, setNaming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const wrong = useOptionsCheck(game.id, options);
+
+  const open = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const made = await api.newRoom(game.id, options, settings);
+      go(`/r/${made.room}`);
+    } catch (error) {
+      const found = troubleOf(error);
+      if (found.code === "need_token" || found.code === "unknown_token") setNaming(true);
+      setTrouble(found);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (!site) return <Loading />;
+  const shown = { clock: game.clock, ...settings };
+  return (
+    <form
+      class="create"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (me) void open();
+        else setNaming(true);
+      }}
+    >
+      <section class="panel">
+        <h2>{t("create.options")}</h2>
+        <OptionsForm prefix="opt" forms={game.options} values={options} onChange={setOptions} />
+      </section>
+      <details class="panel">
+        <summary>
+          <h2>{t("create.settings")}</h2>
+        </summary>
+        <OptionsForm prefix="set" forms={site.settings} values={shown} onChange={setSettings} />
+      </details>
+      <div class="create-foot">
+        <Notice trouble={wrong ?? trouble} onClose={wrong ? undefined : () => setTrouble(null)} />
+        <Button kind="primary" class="wide" type="submit" disabled={busy || wrong !== null}>
+          {t("create.go")} · {say(game)}
+        </Button>
+      </div>
+      {naming && (
+        <Dialog title={t("name.title")} onClose={() => setNaming(false)}>
+          <NameForm
+            hint
+            then={() => {
+              setNaming(false);
+              void open();
+            }}
+          />
+        </Dialog>
+      )}
+    </form>
+  );
+}
+
+/** Why a combination of options is impossible, asked of the server a moment after the last change. */
+export function useOptionsCheck(game: string, options: Values): Trouble | null {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const key = JSON.stringify(options);
+  useEffect(() => {
+    let live = true;
+    const timer = setTimeout(() => {
+      api.checkOptions(game, options).then(
+        () => live && setTrouble(null),
+        (error: unknown) => {
+          const found = troubleOf(error);
+          if (live && found.code !== "offline") setTrouble(found);
+        },
+      );
+    }, 250);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+    };
+  }, [game, key]);
+  return trouble;
+}

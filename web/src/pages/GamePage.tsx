@@ -1,0 +1,44 @@
+/** A game's own page: open a room, read the rules, score hands, arrange a hand. */
+
+import { lazy, Suspense } from "preact/compat";
+import { say, t, type Key } from "../lang";
+import { api } from "../net/api";
+import { place } from "../router";
+import { useAsked, useStore } from "../state/store";
+import { Blocked, Loading, PageHead, troubleOf } from "../ui/parts";
+import { CreateRoom } from "./CreateRoom";
+import { RulesPage } from "./RulesPage";
+
+const Calculator = lazy(() => import("./Calculator"));
+const Arranger = lazy(() => import("./Arranger"));
+
+const TABS = ["play", "rules", "score", "arrange"] as const;
+type Tab = (typeof TABS)[number];
+
+export default function GamePage({ game: id }: { game: string }) {
+  const { hash } = useStore(place);
+  const { value: game, error } = useAsked(() => api.game(id), id);
+  if (error) return <Blocked trouble={troubleOf(error)} />;
+  if (!game) return <Loading />;
+  const word = hash.split("=")[0] as Tab;
+  const tab: Tab = TABS.includes(word) ? word : "play";
+  const tabs = TABS.filter((one) => one !== "arrange" || game.table === "thirteen");
+  return (
+    <main class="page game-page">
+      <PageHead title={say(game)} />
+      <nav class="tabs" aria-label={say(game)}>
+        {tabs.map((one) => (
+          <a key={one} href={`/g/${id}#${one}`} aria-current={one === tab ? "page" : undefined}>
+            {t(`game.${one}` as Key)}
+          </a>
+        ))}
+      </nav>
+      <Suspense fallback={<Loading />}>
+        {tab === "play" && <CreateRoom game={game} />}
+        {tab === "rules" && <RulesPage game={id} />}
+        {tab === "score" && <Calculator game={game} />}
+        {tab === "arrange" && <Arranger game={game} />}
+      </Suspense>
+    </main>
+  );
+}

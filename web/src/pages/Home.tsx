@@ -1,0 +1,140 @@
+/** The first page: join by code, or pick a game. */
+
+import { useState } from "preact/hooks";
+import { CardFace } from "../ui/Card";
+import { TileFace } from "../ui/Tile";
+import { Icon } from "../ui/Icon";
+import { Blocked, Button, Loading, Notice, troubleOf } from "../ui/parts";
+import { SettingsDialog } from "../ui/Settings";
+import { say, t, type Key } from "../lang";
+import { zh } from "../lang/zh";
+import { api } from "../net/api";
+import type { GameInfo, Trouble } from "../net/types";
+import { go } from "../router";
+import { player } from "../state/player";
+import { useAsked, useStore } from "../state/store";
+
+export function Home() {
+  const { value: games, error } = useAsked(api.games, "games");
+  const [settings, setSettings] = useState(false);
+  if (error) return <Blocked trouble={troubleOf(error)} />;
+  return (
+    <main class="page home">
+      <header class="home-head">
+        <div class="brand">
+          <img src="/icon.svg" alt="" width="52" height="52" />
+          <div>
+            <h1>{t("title")}</h1>
+            <p>{t("tagline")}</p>
+          </div>
+        </div>
+        <nav class="row">
+          <a class="button quiet" href="/h">
+            {t("home.history")}
+          </a>
+          <Button kind="quiet" icon="gear" label={t("home.settings")} onClick={() => setSettings(true)} />
+        </nav>
+      </header>
+      <JoinForm />
+      <Resume />
+      <section aria-label={t("home.games")}>
+        <h2 class="section-title">{t("home.games")}</h2>
+        {games ? (
+          <ul class="games">
+            {games.map((game) => (
+              <GameTile key={game.id} game={game} />
+            ))}
+          </ul>
+        ) : (
+          <Loading />
+        )}
+      </section>
+      {settings && <SettingsDialog onClose={() => setSettings(false)} />}
+    </main>
+  );
+}
+
+function JoinForm() {
+  const [code, setCode] = useState("");
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const digits = code.replace(/\D/g, "");
+    if (digits.length !== 6) {
+      setTrouble({ code: "bad_code", message: { zh: zh["home.bad_code"], en: t("home.bad_code") } });
+      return;
+    }
+    try {
+      await api.room(digits);
+      go(`/r/${digits}`);
+    } catch (error) {
+      setTrouble(troubleOf(error));
+    }
+  };
+  return (
+    <form class="join" onSubmit={(event) => void submit(event)}>
+      <label for="code">{t("home.join")}</label>
+      <div class="join-line">
+        <input
+          id="code"
+          type="text"
+          inputMode="numeric"
+          autocomplete="off"
+          maxLength={8}
+          placeholder={t("home.code")}
+          value={code}
+          onInput={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button kind="primary" type="submit">
+          {t("home.enter")}
+        </Button>
+      </div>
+      <Notice trouble={trouble} onClose={() => setTrouble(null)} />
+    </form>
+  );
+}
+
+function Resume() {
+  const me = useStore(player);
+  const { value } = useAsked(() => (me ? api.me() : Promise.resolve(null)), me?.player ?? "");
+  const open = value?.seats.filter((seat) => seat.state !== "closed") ?? [];
+  if (!open.length) return null;
+  return (
+    <section class="resume" aria-label={t("home.resume")}>
+      {open.slice(0, 3).map((seat) => (
+        <a key={seat.room} class="button" href={`/r/${seat.room}`}>
+          <Icon name="play" />
+          {t("home.resume_room", { room: seat.room })}
+        </a>
+      ))}
+    </section>
+  );
+}
+
+const SAMPLES: Record<string, string[]> = {
+  thirteen: ["Ks", "Qh", "Jd"],
+  climbing: ["2s", "bj", "sj"],
+  mahjong: ["5m", "1s", "7z"],
+};
+
+function GameTile({ game }: { game: GameInfo }) {
+  const kind = `kind.${game.table}`;
+  const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)}` : String(game.players[0]);
+  const samples = SAMPLES[game.table] ?? [];
+  return (
+    <li>
+      <a class="game-tile" href={`/g/${game.id}`}>
+        <span class="game-fan" aria-hidden="true">
+          {samples.map((one) =>
+            game.table === "mahjong" ? <TileFace key={one} tile={one} /> : <CardFace key={one} card={one} />,
+          )}
+        </span>
+        <span class="game-words">
+          <strong>{say(game)}</strong>
+          <span>{kind in zh ? t(kind as Key) : game.table}</span>
+          <span class="players">{t("home.players", { n: players })}</span>
+        </span>
+      </a>
+    </li>
+  );
+}

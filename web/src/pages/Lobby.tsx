@@ -1,0 +1,291 @@
+/** Before and between matches: seats, bots, ready, the invitation, the options. */
+
+import { useState } from "preact/hooks";
+import { say, signed, t, type Key } from "../lang";
+import { zh } from "../lang/zh";
+import { api, type GameDetail } from "../net/api";
+import type { Room, Seat, Values } from "../net/types";
+import { go } from "../router";
+import type { RoomSession } from "../state/session";
+import { useAsked, useStore } from "../state/store";
+import { Icon } from "../ui/Icon";
+import { OptionsForm, optionWords } from "../ui/Options";
+import { Avatar, Button, Confirm, CopyButton, Dialog, Loading, Notice, PageHead } from "../ui/parts";
+import { useOptionsCheck } from "./CreateRoom";
+import { whoSits } from "./who";
+
+interface LobbyProps {
+  session: RoomSession;
+  game: GameDetail;
+  onJoin: () => void;
+}
+
+export function botWord(bot: string): string {
+  const key = `bot.${bot}`;
+  return key in zh ? t(key as Key) : bot;
+}
+
+export function Lobby({ session, game, onJoin }: LobbyProps) {
+  const state = useStore(session);
+  const [configuring, setConfiguring] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const [closing, setClosing] = useState(false);
+  const room = state.room!;
+  const host = state.seat !== null && state.seat === room.host;
+  const leave = async (): Promise<void> => {
+    if (state.seat !== null) await session.send({ t: "leave" });
+    go("/");
+  };
+  return (
+    <main class="page lobby">
+      <PageHead title={say(game)}>
+        <Button kind="quiet" icon="door" label={t("room.leave")} onClick={() => setLeaving(true)} />
+      </PageHead>
+      <div class="lobby-columns">
+        <Invite room={room} />
+        <section class="panel">
+          <Seats session={session} game={game} room={room} host={host} onJoin={onJoin} />
+          <StartBar session={session} game={game} room={room} host={host} />
+        </section>
+        <section class="panel lobby-options">
+          <div class="row between">
+            <h2>{t("room.options")}</h2>
+            {host && <Button onClick={() => setConfiguring(true)}>{t("room.configure")}</Button>}
+          </div>
+          <ul class="chips">
+            {optionWords(game.options, room.options, true).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <details class="promise">
+            <summary>
+              <Icon name="shield" /> {t("room.promise")} <code>{room.commitment.slice(0, 12)}…</code>
+            </summary>
+            <p class="help">{t("room.promise_why")}</p>
+            <code class="hash">{room.commitment}</code>
+          </details>
+          {host && (
+            <Button kind="danger" class="close-room" onClick={() => setClosing(true)}>
+              {t("room.close")}
+            </Button>
+          )}
+          {room.spectators > 0 && <p class="help">{t("room.watchers", { n: room.spectators })}</p>}
+        </section>
+      </div>
+      {configuring && <Configure session={session} game={game} room={room} onClose={() => setConfiguring(false)} />}
+      {closing && (
+        <Confirm
+          text={t("room.close_sure")}
+          yes={t("room.close")}
+          onNo={() => setClosing(false)}
+          onYes={() => void session.send({ t: "close" })}
+        />
+      )}
+      {leaving && (
+        <Confirm
+          text={t("room.leave_sure")}
+          yes={t("room.leave")}
+          onNo={() => setLeaving(false)}
+          onYes={() => void leave()}
+        />
+      )}
+    </main>
+  );
+}
+
+function Invite({ room }: { room: Room }) {
+  const share = navigator.share?.bind(navigator);
+  return (
+    <section class="panel invite" aria-label={t("room.invite")}>
+      <div class="invite-code">
+        <span class="help">{t("room.code")}</span>
+        <strong class="room-code">{room.room}</strong>
+        <div class="row">
+          <CopyButton text={room.link} label={t("room.copy_link")} />
+          {share && (
+            <Button
+              icon="share"
+              onClick={() => void share({ url: room.link, title: t("title") }).catch(() => undefined)}
+            >
+              {t("room.share")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <figure class="qr">
+        <img src={`/api/rooms/${room.room}/qr.svg`} alt={room.link} width="132" height="132" />
+        <figcaption>{t("room.scan")}</figcaption>
+      </figure>
+    </section>
+  );
+}
+
+function Seats({ session, game, room, host, onJoin }: LobbyProps & { room: Room; host: boolean }) {
+  const mine = session.value.seat;
+  const who = whoSits(room.seats);
+  const sit = (seat: number): void => {
+    if (mine !== null) void session.send({ t: "sit", seat });
+    else void api.join(room.room, seat).then(onJoin, () => onJoin());
+  };
+  return (
+    <ul class="seats">
+      {room.seats.map((seat) => (
+        <li key={seat.seat} class={`seat ${seat.kind} ${seat.seat === mine ? "me" : ""}`}>
+          {seat.kind === "empty" ? (
+            <span class="avatar empty" />
+          ) : (
+            <Avatar name={who[seat.seat]!.name} bot={seat.kind === "bot"} off={!who[seat.seat]!.online} />
+          )}
+          <span class="seat-words">
+            <strong>{who[seat.seat]!.name}</strong>
+            <SeatNote seat={seat} room={room} />
+          </span>
+          <SeatTools session={session} game={game} seat={seat} host={host} mine={mine} onSit={() => sit(seat.seat)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SeatNote({ seat, room }: { seat: Seat; room: Room }) {
+  const notes: string[] = [];
+  if (seat.seat === room.host && seat.kind === "human") notes.push(t("room.host"));
+  if (seat.kind === "human" && !seat.online) notes.push(t("room.offline"));
+  if (seat.kind === "bot" && seat.bot) notes.push(botWord(seat.bot));
+  const total = room.totals[seat.player ?? `seat:${seat.seat}`];
+  if (total !== undefined && seat.kind !== "empty") notes.push(`${t("room.totals")} ${signed(total)}`);
+  return (
+    <span class="help">
+      {seat.kind === "human" && seat.ready && <span class="ready-mark">{t("room.is_ready")}</span>}
+      {notes.join(" · ")}
+    </span>
+  );
+}
+
+interface SeatToolsProps {
+  session: RoomSession;
+  game: GameDetail;
+  seat: Seat;
+  host: boolean;
+  mine: number | null;
+  onSit: () => void;
+}
+
+function SeatTools({ session, game, seat, host, mine, onSit }: SeatToolsProps) {
+  if (seat.seat === mine) return null;
+  return (
+    <span class="row seat-tools">
+      {host && seat.kind !== "human" && (
+        <select
+          aria-label={t("room.add_bot")}
+          value={seat.bot ?? ""}
+          onChange={(event) => void session.send({ t: "bot", seat: seat.seat, bot: event.currentTarget.value || null })}
+        >
+          <option value="">{seat.kind === "empty" ? t("room.add_bot") : t("room.take_away")}</option>
+          {game.bots.map((bot) => (
+            <option key={bot} value={bot}>
+              {t("room.bot")} · {botWord(bot)}
+            </option>
+          ))}
+        </select>
+      )}
+      {seat.kind === "empty" && !host && (
+        <Button onClick={onSit}>{mine === null ? t("room.sit") : t("room.sit_here")}</Button>
+      )}
+      {host && seat.kind === "human" && (
+        <>
+          <Button
+            kind="quiet"
+            icon="crown"
+            label={t("room.make_host")}
+            onClick={() => void session.send({ t: "host", seat: seat.seat })}
+          />
+          <Button
+            kind="quiet"
+            icon="close"
+            label={t("room.kick")}
+            onClick={() => void session.send({ t: "kick", seat: seat.seat })}
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+interface StartBarProps {
+  session: RoomSession;
+  game: GameDetail;
+  room: Room;
+  host: boolean;
+  again?: boolean;
+}
+
+export function StartBar({ session, game, room, host, again }: StartBarProps) {
+  const [busy, setBusy] = useState(false);
+  const mine = session.value.seat;
+  if (mine === null) return <p class="waiting">{t("room.watching")}</p>;
+  const me = room.seats[mine]!;
+  const empty = room.seats.some((seat) => seat.kind === "empty");
+  const waiting = room.seats.some((seat) => seat.kind === "human" && !seat.ready && seat.seat !== room.host);
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    if (!me.ready) await session.ready(true);
+    await session.send({ t: "start", ...(empty ? { fill: game.default_bot } : {}) });
+    setBusy(false);
+  };
+  return (
+    <div class="start-bar">
+      {host ? (
+        <Button kind="primary" class="wide" disabled={busy || waiting} onClick={() => void start()}>
+          {waiting ? t("room.wait_ready") : again ? t("over.again") : empty ? t("room.start_fill") : t("room.start")}
+        </Button>
+      ) : (
+        <>
+          <Button
+            kind={me.ready ? "plain" : "primary"}
+            class="wide"
+            pressed={me.ready}
+            onClick={() => void session.ready(!me.ready)}
+          >
+            {me.ready ? t("room.not_ready") : again ? t("over.again") : t("room.ready")}
+          </Button>
+          {me.ready && <p class="waiting">{t("room.wait_host")}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Configure({
+  session,
+  game,
+  room,
+  onClose,
+}: {
+  session: RoomSession;
+  game: GameDetail;
+  room: Room;
+  onClose: () => void;
+}) {
+  const { value: site } = useAsked(api.site, "site");
+  const [options, setOptions] = useState<Values>(room.options);
+  const [settings, setSettings] = useState<Values>(room.settings);
+  const wrong = useOptionsCheck(game.id, options);
+  const save = async (): Promise<void> => {
+    if (await session.send({ t: "configure", options, settings })) onClose();
+  };
+  return (
+    <Dialog title={t("room.configure")} onClose={onClose}>
+      <OptionsForm prefix="opt" forms={game.options} values={options} onChange={setOptions} />
+      <Notice trouble={wrong} />
+      <h3>{t("create.settings")}</h3>
+      {site ? <OptionsForm prefix="set" forms={site.settings} values={settings} onChange={setSettings} /> : <Loading />}
+      <div class="row end">
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button kind="primary" disabled={wrong !== null} onClick={() => void save()}>
+          {t("save")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

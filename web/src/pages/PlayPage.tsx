@@ -1,0 +1,260 @@
+/** The table with its frame: head, menu, phrases, votes, and the result when it is over. */
+
+import { useEffect, useState } from "preact/hooks";
+import { say, speech, t } from "../lang";
+import { api, type GameDetail } from "../net/api";
+import type { Room, Site } from "../net/types";
+import { go } from "../router";
+import { play } from "../sound";
+import { prefs, setPref } from "../state/prefs";
+import type { RoomSession, Session } from "../state/session";
+import { useAsked, useStore } from "../state/store";
+import { tableKind } from "../tables/kinds";
+import { Icon } from "../ui/Icon";
+import { Button, Confirm, Countdown, Dialog, Loading } from "../ui/parts";
+import { SettingsDialog } from "../ui/Settings";
+import { Result } from "./Result";
+import { whoSits } from "./who";
+
+interface PlayPageProps {
+  session: RoomSession;
+  game: GameDetail;
+  onLobby: () => void;
+}
+
+export function PlayPage({ session, game, onLobby }: PlayPageProps) {
+  const state = useStore(session);
+  const mine = useStore(prefs);
+  const { value: site } = useAsked(api.site, "site");
+  const { value: texts } = useAsked(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
+  const { value: kind } = useAsked(() => tableKind(game.table) ?? Promise.resolve(undefined), game.table);
+  const [looking, setLooking] = useState(false);
+  const room = state.room!;
+  const table = state.table;
+  useTurnSound(state);
+  useEffect(() => setLooking(false), [table?.match]);
+  if (!texts || kind === null || !table) return <Loading />;
+  if (kind === undefined) return <p class="panel">{t("table.unknown_kind")}</p>;
+  const who = whoSits(room.seats);
+  const finished = room.state === "over";
+  const said = mine.chat && site ? phrases(state, site) : {};
+  const auto = state.seat !== null && room.seats[state.seat]?.auto;
+  return (
+    <div class={`play ${game.table}`}>
+      <p class="unseen" role="status">
+        {table.ask ? t("table.your_turn") : ""}
+      </p>
+      <Head session={session} game={game} room={room} site={site} />
+      <kind.Table
+        game={game}
+        texts={texts}
+        table={table}
+        seat={state.seat}
+        who={who}
+        said={said}
+        now={() => session.now()}
+        act={(action) => session.act(action)}
+        next={() => table.pause && void session.send({ t: "next", deal: table.pause.deal })}
+        hint={() => table.ask && void session.send({ t: "hint", ask: table.ask.ask })}
+        hinted={state.hint && state.hint.ask === table.ask?.ask ? state.hint.action : null}
+        finished={finished}
+      />
+      {auto && !finished && (
+        <div class="auto-bar" role="status">
+          <span>{t("table.auto_on")}</span>
+          <Button kind="primary" onClick={() => void session.send({ t: "auto", on: false })}>
+            {t("table.auto_off")}
+          </Button>
+        </div>
+      )}
+      {room.vote && state.seat !== null && <VoteBar session={session} room={room} seat={state.seat} />}
+      {finished && !looking && (
+        <Result session={session} game={game} onLook={() => setLooking(true)} onLobby={onLobby} />
+      )}
+      {finished && looking && (
+        <div class="auto-bar">
+          <Button kind="primary" onClick={() => setLooking(false)}>
+            {t("over.title")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function phrases(state: Session, site: Site): Record<number, string> {
+  const out: Record<number, string> = {};
+  for (const one of state.said) {
+    if (one.seat === null) continue;
+    const emote = site.emotes.find((emote) => emote.id === one.what);
+    const phrase = site.phrases.find((phrase) => phrase.id === one.what);
+    out[one.seat] = emote ? emote.symbol : say(phrase);
+  }
+  return out;
+}
+
+/** Heard when it is one's turn, and when somebody speaks. */
+function useTurnSound(state: Session): void {
+  const ask = state.table?.ask?.ask ?? null;
+  useEffect(() => {
+    if (ask !== null) play("turn");
+  }, [ask]);
+  const said = state.said.length;
+  useEffect(() => {
+    if (said && prefs.value.chat) play("chat");
+  }, [said]);
+}
+
+type Sheet = "menu" | "chat" | "settings" | "leave" | "vote" | null;
+
+function Head({
+  session,
+  game,
+  room,
+  site,
+}: {
+  session: RoomSession;
+  game: GameDetail;
+  room: Room;
+  site: Site | null;
+}) {
+  const [open, setOpen] = useState<Sheet>(null);
+  const mine = useStore(prefs);
+  const close = (): void => setOpen(null);
+  const state = session.value;
+  const leave = async (): Promise<void> => {
+    if (state.seat !== null) await session.send({ t: "leave" });
+    go("/");
+  };
+  return (
+    <header class="table-head">
+      <Button kind="quiet" icon="menu" label={t("table.menu")} onClick={() => setOpen("menu")} />
+      <div class="table-title">
+        <strong>{say(game)}</strong>
+        <span>
+          {t("room.code")} {room.room}
+          {state.seat === null ? ` · ${t("room.watching")}` : ""}
+        </span>
+      </div>
+      <Countdown until={state.table?.ask?.deadline ?? null} now={() => session.now()} />
+      <Button kind="quiet" icon="chat" label={t("table.chat")} onClick={() => setOpen("chat")} />
+      <Button
+        kind="quiet"
+        icon={mine.sound ? "sound" : "mute"}
+        label={t("set.sound")}
+        pressed={mine.sound}
+        onClick={() => setPref("sound", !mine.sound)}
+      />
+      {open === "chat" && site && <Phrases session={session} site={site} onClose={close} />}
+      {open === "settings" && <SettingsDialog onClose={close} />}
+      {open === "leave" && (
+        <Confirm text={t("room.leave_sure")} yes={t("room.leave")} onNo={close} onYes={() => void leave()} />
+      )}
+      {open === "vote" && (
+        <Confirm
+          text={t("table.vote_sure")}
+          yes={t("table.vote")}
+          onNo={close}
+          onYes={() => void session.send({ t: "vote", yes: true }).then(close)}
+        />
+      )}
+      {open === "menu" && <Menu session={session} game={game.id} room={room} onOpen={setOpen} />}
+    </header>
+  );
+}
+
+interface MenuProps {
+  session: RoomSession;
+  game: string;
+  room: Room;
+  onOpen: (sheet: Sheet) => void;
+}
+
+function Menu({ session, game, room, onOpen }: MenuProps) {
+  const { seat } = session.value;
+  const auto = seat !== null && room.seats[seat]?.auto;
+  const turnAuto = (): void => void session.send({ t: "auto", on: !auto }).then(() => onOpen(null));
+  return (
+    <Dialog title={t("table.menu")} onClose={() => onOpen(null)}>
+      <div class="menu">
+        {seat !== null && room.state === "playing" && (
+          <>
+            <Button icon="robot" onClick={turnAuto}>
+              {auto ? t("table.auto_off") : t("table.auto_start")}
+            </Button>
+            <Button icon="check" onClick={() => onOpen("vote")}>
+              {t("table.vote")}
+            </Button>
+          </>
+        )}
+        <a class="button" href={`/g/${game}#rules`} target="_blank" rel="noopener">
+          <Icon name="book" />
+          {t("game.rules")}
+        </a>
+        <Button icon="gear" onClick={() => onOpen("settings")}>
+          {t("set.title")}
+        </Button>
+        <Button icon="door" kind="danger" onClick={() => onOpen("leave")}>
+          {t("room.leave")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Phrases({ session, site, onClose }: { session: RoomSession; site: Site; onClose: () => void }) {
+  const mine = useStore(prefs);
+  const speak = (what: string): void => {
+    void session.send({ t: "say", what });
+    onClose();
+  };
+  return (
+    <Dialog title={t("table.chat")} onClose={onClose}>
+      <div class="emotes">
+        {site.emotes.map((emote) => (
+          <button
+            key={emote.id}
+            type="button"
+            aria-label={say(emote)}
+            title={say(emote)}
+            onClick={() => speak(emote.id)}
+          >
+            {emote.symbol}
+          </button>
+        ))}
+      </div>
+      <ul class="phrases">
+        {site.phrases.map((phrase) => (
+          <li key={phrase.id}>
+            <button type="button" onClick={() => speak(phrase.id)}>
+              {say(phrase)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => setPref("chat", !mine.chat)}>
+        {mine.chat ? t("table.mute_chat") : t("table.show_chat")}
+      </Button>
+    </Dialog>
+  );
+}
+
+function VoteBar({ session, room, seat }: { session: RoomSession; room: Room; seat: number }) {
+  const vote = room.vote!;
+  const asked = vote.voters.includes(seat) && !vote.yes.includes(seat) && !vote.no.includes(seat);
+  return (
+    <div class="vote-bar" role="status">
+      <strong>{t("table.vote_open")}</strong>
+      <span>{t("table.vote_count", { yes: vote.yes.length, no: vote.no.length, all: vote.voters.length })}</span>
+      <Countdown until={vote.until} now={() => session.now()} />
+      {asked && (
+        <span class="row">
+          <Button kind="primary" onClick={() => void session.send({ t: "vote", yes: true })}>
+            {t("table.vote_yes")}
+          </Button>
+          <Button onClick={() => void session.send({ t: "vote", yes: false })}>{t("table.vote_no")}</Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,217 @@
+/** A finished match, step by step with all hands open; and the verification of its deals. */
+
+import { useEffect, useState } from "preact/hooks";
+import { dateText, say, signed, speech, t } from "../lang";
+import { api, recordLink, type GameDetail } from "../net/api";
+import type { Entry, Frame, GameEvent, MatchCard } from "../net/types";
+import { go, place } from "../router";
+import { player } from "../state/player";
+import { useAsked, useStore } from "../state/store";
+import { tableKind, type TableKind } from "../tables/kinds";
+import { Icon } from "../ui/Icon";
+import { Blocked, Button, CopyButton, Loading, PageHead, troubleOf } from "../ui/parts";
+import { namesOf } from "./who";
+import { allFrames, checkText, verifyMatch, type Check } from "../verify/check";
+
+export default function ReplayPage({ match: id }: { match: string }) {
+  const { value: match, error } = useAsked(() => api.match(id), id);
+  const { value: game } = useAsked(() => (match ? api.game(match.game) : Promise.resolve(null)), match?.game ?? "");
+  const { value: kind } = useAsked(
+    () => (game ? (tableKind(game.table) ?? Promise.resolve(undefined)) : Promise.resolve(null)),
+    game?.table ?? "",
+  );
+  if (error) return <Blocked trouble={troubleOf(error)} />;
+  if (!match || !game || kind === null) return <Loading />;
+  return <Replay match={match} game={game} kind={kind ?? null} />;
+}
+
+function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kind: TableKind | null }) {
+  const { value: frames, error } = useAsked(() => allFrames(match), match.match);
+  const { value: texts } = useAsked(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
+  const { hash } = useStore(place);
+  const me = useStore(player);
+  const { step, setStep, playing, setPlaying } = useSteps(match, hash);
+  if (error) return <Blocked trouble={troubleOf(error)} />;
+  const names = namesOf(match);
+  const own = me ? match.players.indexOf(me.player) : -1;
+  const frame = frames?.[step];
+  return (
+    <main class={`page replay ${game.table}`}>
+      <PageHead title={`${t("replay.title")} · ${say(game)}`} back="/h">
+        <a
+          class="button quiet only-icon"
+          href={recordLink(match.match)}
+          download
+          aria-label={t("replay.download")}
+          title={t("replay.download")}
+        >
+          <Icon name="download" />
+        </a>
+      </PageHead>
+      <p class="help">
+        {dateText(match.ended)} · {names.map((name, seat) => `${name} ${signed(match.scores[seat]!)}`).join("  ")}
+      </p>
+      <div class="felt replay-felt">
+        {frame && texts && kind ? (
+          <kind.Replay
+            game={game}
+            texts={texts}
+            names={names}
+            views={frame.views}
+            frame={frame}
+            pov={own >= 0 ? own : 0}
+            rest={frames.slice(step)}
+            {...sinceDeal(frames, step)}
+          />
+        ) : (
+          <Loading />
+        )}
+      </div>
+      <Steps
+        step={step}
+        all={match.steps}
+        who={frame ? (frame.seat === null ? t("replay.deal") : names[frame.seat]!) : ""}
+        playing={playing}
+        onStep={setStep}
+        onPlay={() => setPlaying(!playing)}
+      />
+      <div class="row centre">
+        <CopyButton text={`${location.origin}/m/${match.match}#step=${step}`} label={t("replay.link")} />
+        <a class="button" href={recordLink(match.match)} download>
+          <Icon name="download" />
+          {t("replay.download")}
+        </a>
+      </div>
+      <Verify match={match} kind={kind} now={hash === "verify"} />
+    </main>
+  );
+}
+
+const PLAY_EVERY = 1200;
+
+/** Where one is in the match: in the address, so that a link leads to the same step. */
+function useSteps(match: MatchCard, hash: string) {
+  const wanted = /step=(\d+)/.exec(hash);
+  const step = Math.min(match.steps, wanted ? Number(wanted[1]) : 0);
+  const [playing, setPlaying] = useState(false);
+  const setStep = (n: number): void => go(`/m/${match.match}#step=${Math.max(0, Math.min(match.steps, n))}`, true);
+  useEffect(() => {
+    if (!playing) return;
+    if (step >= match.steps) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => setStep(step + 1), PLAY_EVERY);
+    return () => clearTimeout(timer);
+  }, [playing, step]);
+  useEffect(() => {
+    const goal: Record<string, number> = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: match.steps };
+    const key = (event: KeyboardEvent): void => {
+      const to = goal[event.key];
+      if (to !== undefined && !(event.target as Element).closest("input, select, dialog")) setStep(to);
+    };
+    window.addEventListener("keydown", key);
+    return () => window.removeEventListener("keydown", key);
+  }, [step]);
+  return { step, setStep, playing, setPlaying };
+}
+
+interface StepsProps {
+  step: number;
+  all: number;
+  who: string;
+  playing: boolean;
+  onStep: (n: number) => void;
+  onPlay: () => void;
+}
+
+function Steps({ step, all, who, playing, onStep, onPlay }: StepsProps) {
+  const button = (icon: "first" | "prev" | "next" | "last", to: number) => (
+    <Button
+      kind="quiet"
+      icon={icon}
+      label={t(`replay.${icon}`)}
+      disabled={to < 0 || to > all || to === step}
+      onClick={() => onStep(to)}
+    />
+  );
+  const where = t("replay.step", { n: step, all });
+  return (
+    <div class="steps" role="group" aria-label={t("replay.title")}>
+      {button("first", 0)}
+      {button("prev", step - 1)}
+      <Button
+        kind="quiet"
+        icon={playing ? "pause" : "play"}
+        label={t(playing ? "replay.pause" : "replay.play")}
+        onClick={onPlay}
+      />
+      {button("next", step + 1)}
+      {button("last", all)}
+      <input
+        type="range"
+        min={0}
+        max={all}
+        value={step}
+        aria-label={where}
+        onInput={(event) => onStep(Number(event.currentTarget.value))}
+      />
+      <span class="step-count" role="status">
+        {where} · {who}
+      </span>
+    </div>
+  );
+}
+
+const OPENINGS = new Set(["deal_started", "hand_started", "round_started"]);
+
+/** Events of the deal being shown, and the payments of this step. */
+function sinceDeal(frames: Frame[], step: number): { deal: GameEvent[]; entries: Entry[] } {
+  let deal: GameEvent[] = [];
+  for (let at = step; at >= 0; at--) {
+    const events = frames[at]?.events ?? [];
+    const opening = at === step ? -1 : events.findLastIndex((event) => OPENINGS.has(event.name));
+    deal = [...(opening < 0 ? events : events.slice(opening)), ...deal];
+    if (opening >= 0) break;
+  }
+  return { deal, entries: frames[step]?.entries ?? [] };
+}
+
+function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null; now: boolean }) {
+  const [checks, setChecks] = useState<Check[] | null | "running">(null);
+  const run = (): void => {
+    setChecks("running");
+    verifyMatch(match, kind).then(setChecks, () => setChecks([{ key: "verify.bad", good: false }]));
+  };
+  useEffect(() => {
+    if (now) run();
+  }, [now]);
+  const done = Array.isArray(checks);
+  const bad = done && checks.some((check) => check.good === false);
+  return (
+    <section class="panel verify" id="verify">
+      <div class="row between">
+        <h2>{t("verify.title")}</h2>
+        <Button icon="shield" disabled={checks === "running"} onClick={run}>
+          {t(checks === "running" ? "verify.running" : "verify.go")}
+        </Button>
+      </div>
+      <p class="help">{t("verify.how")}</p>
+      {done && (
+        <>
+          <ul class="checks">
+            {checks.map((check, index) => (
+              <li key={index} class={check.good === false ? "bad" : check.good ? "good" : ""}>
+                <span aria-hidden="true">{check.good === false ? "✗" : check.good ? "✓" : "–"}</span> {checkText(check)}
+              </li>
+            ))}
+          </ul>
+          <p class={`verdict ${bad ? "bad" : "good"}`} role="status">
+            {t(bad ? "verify.bad" : "verify.all_good")}
+          </p>
+        </>
+      )}
+      <code class="hash">{match.commitment}</code>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** The end of a match: places, points, totals of the room, and what next. */
+
+import { useEffect } from "preact/hooks";
+import { signed, t } from "../lang";
+import type { GameDetail } from "../net/api";
+import { play } from "../sound";
+import type { RoomSession } from "../state/session";
+import { useStore } from "../state/store";
+import { Icon } from "../ui/Icon";
+import { Avatar, Button } from "../ui/parts";
+import { StartBar } from "./Lobby";
+import { whoSits } from "./who";
+
+interface ResultProps {
+  session: RoomSession;
+  game: GameDetail;
+  onLook: () => void;
+  onLobby: () => void;
+}
+
+export function Result({ session, game, onLook, onLobby }: ResultProps) {
+  const state = useStore(session);
+  const room = state.room!;
+  const last = state.over ?? room.results.at(-1);
+  const own = last && state.seat !== null ? last.scores[state.seat]! : null;
+  useEffect(() => {
+    if (own !== null) play(own >= 0 ? "win" : "lose");
+  }, [last?.match]);
+  if (!last) return null;
+  const who = whoSits(room.seats);
+  const order = last.scores.map((_, seat) => seat).sort((a, b) => last.scores[b]! - last.scores[a]!);
+  return (
+    <section class="result" aria-label={t("over.title")}>
+      <div class="result-card">
+        <h2>{last.status === "dissolved" ? t("over.dissolved") : t("over.title")}</h2>
+        {own !== null && (
+          <p class={`result-own ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>
+            {own === 0 ? t("over.even") : t(own > 0 ? "over.won" : "over.lost", { n: Math.abs(own) })}
+          </p>
+        )}
+        <ol class="places">
+          {order.map((seat) => (
+            <li key={seat} class={seat === state.seat ? "me" : ""}>
+              <Avatar name={who[seat]?.name ?? "?"} bot={who[seat]?.bot} />
+              <span class="name">{who[seat]?.name}</span>
+              <span class={`points ${last.scores[seat]! > 0 ? "won" : last.scores[seat]! < 0 ? "lost" : ""}`}>
+                {signed(last.scores[seat]!)}
+              </span>
+              {room.results.length > 1 && (
+                <span class="help">
+                  {t("score.total")} {signed(room.totals[room.seats[seat]?.player ?? `seat:${seat}`] ?? 0)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+        <StartBar
+          again
+          session={session}
+          game={game}
+          room={room}
+          host={state.seat !== null && state.seat === room.host}
+        />
+        <div class="ways">
+          <Button icon="door" onClick={onLobby}>
+            {t("over.room")}
+          </Button>
+          <Button icon="eye" onClick={onLook}>
+            {t("table.breakdown")}
+          </Button>
+          <a class="button" href={`/m/${last.match}`}>
+            <Icon name="play" />
+            {t("over.replay")}
+          </a>
+          <a class="button" href={`/m/${last.match}#verify`}>
+            <Icon name="shield" />
+            {t("over.verify")}
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

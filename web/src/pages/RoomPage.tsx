@@ -1,0 +1,180 @@
+/** A room: come in, wait, play, see the result. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { say, t, type Key } from "../lang";
+import { zh } from "../lang/zh";
+import { en } from "../lang/en";
+import { api } from "../net/api";
+import type { RoomCard, Trouble } from "../net/types";
+import { become, player } from "../state/player";
+import { RoomSession } from "../state/session";
+import { useAsked, useStore } from "../state/store";
+import { optionWords } from "../ui/Options";
+import { Avatar, Blocked, Button, Loading, Notice, PageHead, troubleOf } from "../ui/parts";
+import { NameForm } from "../ui/Settings";
+import { Lobby } from "./Lobby";
+import { PlayPage } from "./PlayPage";
+import { whoSits } from "./who";
+
+export default function RoomPage({ code }: { code: string }) {
+  const me = useStore(player);
+  const [visit, setVisit] = useState(0);
+  const [watch, setWatch] = useState(false);
+  const { value: card, error } = useAsked(() => api.room(code), `${code} ${visit}`);
+  if (error) return <Blocked trouble={troubleOf(error)} />;
+  if (!card) return <Loading />;
+  const seated = me !== null && card.seats.some((seat) => seat.player === me.player && !seat.left);
+  if (seated || watch) {
+    return (
+      <InRoom
+        key={`${visit} ${watch}`}
+        code={code}
+        watch={watch && !seated}
+        onAgain={() => setVisit(visit + 1)}
+        onJoin={() => {
+          setWatch(false);
+          setVisit(visit + 1);
+        }}
+      />
+    );
+  }
+  return <Door card={card} onIn={() => setVisit(visit + 1)} onWatch={() => setWatch(true)} />;
+}
+
+/** Before one sits: what is played, who is there, and a nickname. */
+function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWatch: () => void }) {
+  const me = useStore(player);
+  const { value: game } = useAsked(() => api.game(card.game), card.game);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const joinable = card.state === "lobby" || card.state === "over";
+  const bots = card.seats.some((seat) => seat.kind === "bot");
+  const join = (): void => {
+    const seat = card.free === 0 ? card.seats.find((one) => one.kind === "bot")?.seat : undefined;
+    api.join(card.room, seat).then(onIn, (error: unknown) => {
+      const found = troubleOf(error);
+      if (found.code === "unknown_token") become(null);
+      setTrouble(found);
+    });
+  };
+  const who = whoSits(card.seats);
+  return (
+    <main class="page door">
+      <PageHead title={`${t("room.code")} ${card.room}`} />
+      <section class="panel">
+        <h2>{say(game) || card.game}</h2>
+        {game && <p class="help">{optionWords(game.options, card.options, true).join(" · ")}</p>}
+        <ul class="door-seats">
+          {card.seats.map((seat) => (
+            <li key={seat.seat}>
+              {seat.kind === "empty" ? (
+                <span class="avatar empty" />
+              ) : (
+                <Avatar name={who[seat.seat]!.name} bot={seat.kind === "bot"} />
+              )}
+              <span>{seat.kind === "empty" ? t("room.empty") : who[seat.seat]!.name}</span>
+            </li>
+          ))}
+        </ul>
+        {joinable && (card.free > 0 || bots) ? (
+          me ? (
+            <Button kind="primary" class="wide" onClick={join}>
+              {t("room.join")}
+            </Button>
+          ) : (
+            <NameForm hint action={t("room.join")} then={join} />
+          )
+        ) : (
+          <p>{joinable ? t("room.full") : t("room.playing")}</p>
+        )}
+        <Button class="wide" icon="eye" onClick={onWatch}>
+          {t("room.watch")}
+        </Button>
+        <Notice trouble={trouble} onClose={() => setTrouble(null)} />
+      </section>
+    </main>
+  );
+}
+
+const CLOSE_WORDS: Record<number, Key> = {
+  4404: "ended.gone",
+  4409: "ended.taken",
+  4410: "ended.kicked",
+  1000: "ended.left",
+};
+
+const UNKNOWN_TOKEN = 4401;
+
+function InRoom({
+  code,
+  watch,
+  onAgain,
+  onJoin,
+}: {
+  code: string;
+  watch: boolean;
+  onAgain: () => void;
+  onJoin: () => void;
+}) {
+  const ref = useRef<RoomSession | null>(null);
+  ref.current ??= new RoomSession(code, watch);
+  const session = ref.current;
+  useEffect(() => () => session.close(), [session]);
+  const state = useStore(session);
+  const [inLobby, setInLobby] = useState(false);
+  useEffect(() => setInLobby(false), [state.room?.match]);
+  const { value: game, error } = useAsked(
+    () => (state.room ? api.game(state.room.game) : Promise.resolve(null)),
+    state.room?.game ?? "",
+  );
+  if (error) return <Blocked trouble={troubleOf(error)} />;
+  if (state.ended || state.line === "ended") {
+    const key: Key = state.ended ? `ended.${state.ended}` : (CLOSE_WORDS[state.code ?? 0] ?? "ended.refused");
+    const trouble =
+      state.trouble && !state.ended ? state.trouble : { code: key, message: { zh: zh[key], en: en[key] } };
+    return (
+      <Blocked trouble={trouble}>
+        {key === "ended.taken" && <Button onClick={onAgain}>{t("ended.taken_do")}</Button>}
+        {state.code === UNKNOWN_TOKEN && (
+          <Button
+            onClick={() => {
+              become(null);
+              onAgain();
+            }}
+          >
+            {t("name.title")}
+          </Button>
+        )}
+      </Blocked>
+    );
+  }
+  if (!state.room || !game) return <Loading />;
+  const atTable = state.room.state === "playing" || (state.room.state === "over" && state.table !== null && !inLobby);
+  return (
+    <>
+      {state.line !== "open" && (
+        <div class="line-lost" role="status">
+          {t(state.line === "lost" ? "line.lost" : "line.connecting")}
+        </div>
+      )}
+      {atTable ? (
+        <PlayPage session={session} game={game} onLobby={() => setInLobby(true)} />
+      ) : (
+        <Lobby session={session} game={game} onJoin={onJoin} />
+      )}
+      <div class="toast">
+        <Notice trouble={state.trouble} onClose={() => session.dismiss()} />
+      </div>
+      <TroubleClock session={session} code={state.trouble} />
+    </>
+  );
+}
+
+/** A sentence goes away by itself after a while; an important one is said again by whatever caused it. */
+function TroubleClock({ session, code }: { session: RoomSession; code: Trouble | null }) {
+  useEffect(() => {
+    if (!code) return;
+    const timer = setTimeout(() => session.dismiss(), 7000);
+    return () => clearTimeout(timer);
+  }, [code]);
+  return null;
+}

@@ -1,0 +1,27 @@
+/** Names at a table: people by their own, bots numbered so that no two are alike. */
+
+import { speech, t } from "../lang";
+import type { MatchCard, Seat } from "../net/types";
+import type { Who } from "../tables/kinds";
+
+/** 甲 乙 丙, or A B C: numbers would run into the points beside them. */
+function botName(index: number): string {
+  return t("room.bot") + (speech() === "zh" ? "甲乙丙丁戊己庚辛"[index] : ` ${"ABCDEFGH"[index]}`);
+}
+
+export function whoSits(seats: Seat[]): Who[] {
+  let bots = 0;
+  return seats.map((seat) => ({
+    name: seat.kind === "human" ? (seat.name ?? "?") : seat.kind === "bot" ? botName(bots++) : t("room.empty"),
+    bot: seat.kind === "bot",
+    online: seat.kind !== "human" || seat.online,
+    auto: seat.auto,
+    left: seat.left,
+  }));
+}
+
+/** Who played a finished match: a record knows bots only by their strength. */
+export function namesOf(match: MatchCard): string[] {
+  let bots = 0;
+  return match.names.map((name, seat) => (match.players[seat] === null ? botName(bots++) : name));
+}

@@ -1,0 +1,174 @@
+/** A place at a room: what the server has told, put together. Tables draw it, nothing else writes it. */
+
+import { RoomSocket, type LineState, type Message } from "../net/socket";
+import type { Action, Over, Room, TableState, Trouble } from "../net/types";
+import { stepped, type LiveTable } from "./stepped";
+import { remember, recall } from "./keep";
+import { player } from "./player";
+import { Store } from "./store";
+
+export interface Said {
+  key: number;
+  seat: number | null;
+  what: string;
+}
+
+export interface Session {
+  line: LineState;
+  code: number | null;
+  room: Room | null;
+  seat: number | null;
+  table: LiveTable | null;
+  over: Over | null;
+  hint: { ask: number; action: Action } | null;
+  said: Said[];
+  trouble: Trouble | null;
+  ended: "left" | "dissolved" | "host" | "idle" | "taken" | "kicked" | null;
+  offset: number;
+}
+
+const NOBODY: Session = {
+  line: "connecting",
+  code: null,
+  room: null,
+  seat: null,
+  table: null,
+  over: null,
+  hint: null,
+  said: [],
+  trouble: null,
+  ended: null,
+  offset: 0,
+};
+const SAID_FOR = 4500;
+
+export class RoomSession extends Store<Session> {
+  private readonly socket: RoomSocket;
+  private saidKey = 0;
+
+  constructor(
+    readonly roomCode: string,
+    readonly watch: boolean,
+  ) {
+    super(NOBODY);
+    this.socket = new RoomSocket(
+      () => {
+        const token = player.value?.token;
+        return { t: "hello", room: roomCode, ...(token ? { token } : {}), ...(watch ? { watch: true } : {}) };
+      },
+      (message) => this.receive(message),
+      (line, code) => this.patch({ line, code: code ?? null }),
+    );
+  }
+
+  /** Send an intent; a refusal is shown, and told to whoever asked. */
+  async send(message: Message): Promise<boolean> {
+    try {
+      await this.socket.ask(message);
+      return true;
+    } catch (trouble) {
+      this.patch({ trouble: trouble as Trouble });
+      return false;
+    }
+  }
+
+  act(action: Action): Promise<boolean> {
+    const ask = this.value.table?.ask;
+    return ask ? this.send({ t: "act", ask: ask.ask, action }) : Promise.resolve(false);
+  }
+
+  ready(ready: boolean): Promise<boolean> {
+    return this.send({ t: "ready", ready, seed: clientSeed() });
+  }
+
+  /** Ours on the server's clock. */
+  now(): number {
+    return Date.now() + this.value.offset;
+  }
+
+  dismiss(): void {
+    this.patch({ trouble: null });
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private receive(message: Message): void {
+    const time = (message.now ?? message.at) as number | undefined;
+    if (typeof time === "number") this.current = { ...this.current, offset: time - Date.now() };
+    switch (message.t) {
+      case "welcome":
+        this.patch({
+          room: message.room as Room,
+          seat: (message.you as { seat: number | null }).seat,
+          table: message.table ? opened(message.table as TableState) : null,
+          over: (message.room as Room).state === "over" ? this.value.over : null,
+          hint: null,
+        });
+        this.noteCommitment();
+        break;
+      case "room":
+        this.patch({ room: message.room as Room });
+        this.noteCommitment();
+        break;
+      case "match":
+        this.patch({ table: opened(message.table as TableState), over: null, hint: null });
+        this.noteCommitment();
+        break;
+      case "step":
+        this.step(message);
+        break;
+      case "over":
+        this.patch({ over: message as unknown as Over, hint: null });
+        break;
+      case "said":
+        this.hear(message.seat as number | null, String(message.what));
+        break;
+      case "hint":
+        this.patch({ hint: { ask: Number(message.ask), action: message.action as Action } });
+        break;
+      case "closed":
+        this.patch({ ended: message.why as Session["ended"] });
+        break;
+      case "taken":
+      case "kicked":
+        this.patch({ ended: message.t });
+        break;
+      case "error":
+        this.patch({ trouble: message as unknown as Trouble });
+        break;
+    }
+  }
+
+  private step(message: Message): void {
+    const before = this.value.table;
+    if (!before) return;
+    this.patch({ table: stepped(before, message), hint: null });
+  }
+
+  /** The promise shown before the deal is kept on this device: verification asks for it later. */
+  private noteCommitment(): void {
+    const { room } = this.value;
+    if (!room || room.state === "over") return;
+    const number = room.state === "playing" ? room.match : room.match + 1;
+    const key = `promise.${room.room}.${number}`;
+    if (!recall(key)) remember(key, room.commitment);
+  }
+
+  private hear(seat: number | null, what: string): void {
+    const key = ++this.saidKey;
+    this.patch({ said: [...this.value.said.filter((one) => one.seat !== seat), { key, seat, what }] });
+    setTimeout(() => this.patch({ said: this.value.said.filter((one) => one.key !== key) }), SAID_FOR);
+  }
+}
+
+function opened(table: TableState): LiveTable {
+  const { match, commitment, view, events, entries, ask, pause } = table;
+  return { match, commitment, view, since: events, deal: events, entries, ask, pause, step: 0, fresh: [] };
+}
+
+function clientSeed(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { View } from "../net/types";
+import { stepped, type LiveTable } from "./stepped";
+
+const TABLE: LiveTable = {
+  match: 1,
+  commitment: "",
+  view: { seat: 0, to_act: true, scores: [0, 0], over: false, hand: "As" } as View,
+  since: [],
+  deal: [],
+  entries: [],
+  ask: { ask: 1, deadline: null },
+  pause: null,
+  step: 0,
+  fresh: [],
+};
+const event = (name: string) => ({ name, data: {} });
+
+test("a patch changes only what it names, and the question is always the present one", () => {
+  const after = stepped(TABLE, { t: "step", events: [event("submitted")], view: { hand: "" }, ask: null });
+  expect(after.view).toMatchObject({ seat: 0, hand: "" });
+  expect(after.ask).toBeNull();
+  expect(after.since).toEqual([]);
+});
+
+test("while a curtain is down events gather, and a view clears them", () => {
+  const down = stepped(TABLE, { t: "step", events: [event("discarded")] });
+  expect(down.since).toHaveLength(1);
+  expect(stepped(down, { t: "step", events: [event("drawn")], view: {} }).since).toEqual([]);
+});
+
+test("a deal keeps its events and payments until the next one opens", () => {
+  const entry = { deal: 0, from: 0, to: 1, points: 1, rule: "X", zh: "", en: "" };
+  const shown = stepped(TABLE, { t: "step", events: [event("showdown")], entries: [entry] });
+  expect(shown.entries).toHaveLength(1);
+  const next = stepped(shown, { t: "step", events: [event("deal_started"), event("dealt")], view: {} });
+  expect(next.deal.map((one) => one.name)).toEqual(["deal_started", "dealt"]);
+  expect(next.entries).toEqual([]);
+});

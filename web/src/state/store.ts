@@ -1,0 +1,56 @@
+/** The smallest store that will do: a value, and who wants to know when it changes. */
+
+import { useEffect, useState } from "preact/hooks";
+
+export class Store<T> {
+  private listeners = new Set<() => void>();
+
+  constructor(protected current: T) {}
+
+  get value(): T {
+    return this.current;
+  }
+
+  set(value: T): void {
+    this.current = value;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  patch(change: Partial<T>): void {
+    this.set({ ...this.current, ...change });
+  }
+
+  listen(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}
+
+export function useStore<T>(store: Store<T>): T {
+  const [value, setValue] = useState(store.value);
+  useEffect(() => {
+    setValue(store.value);
+    return store.listen(() => setValue(store.value));
+  }, [store]);
+  return value;
+}
+
+/** A value asked for once per `key`; null while it is on its way. */
+export function useAsked<T>(ask: () => Promise<T>, key: string): { value: T | null; error: unknown } {
+  const [state, setState] = useState<{ key: string; value: T | null; error: unknown }>({
+    key,
+    value: null,
+    error: null,
+  });
+  useEffect(() => {
+    let live = true;
+    ask().then(
+      (value) => live && setState({ key, value, error: null }),
+      (error: unknown) => live && setState({ key, value: null, error }),
+    );
+    return () => {
+      live = false;
+    };
+  }, [key]);
+  return state.key === key ? state : { value: null, error: null };
+}

@@ -1,0 +1,45 @@
+/** Who paid whom and why, in words; mine first. */
+
+import { useState } from "preact/hooks";
+import { t, withNames } from "../lang";
+import type { Entry } from "../net/types";
+import { Button } from "../ui/parts";
+
+export function Ledger({
+  entries,
+  seat,
+  names,
+  game,
+}: {
+  entries: Entry[];
+  seat: number | null;
+  names: string[];
+  game: string;
+}) {
+  const [all, setAll] = useState(seat === null);
+  const mine = entries.filter((entry) => entry.from === seat || entry.to === seat);
+  const shown = all || mine.length === 0 ? entries : mine;
+  return (
+    <section class="ledger" aria-label={t("table.breakdown")}>
+      <div class="row between">
+        <h3>{t("table.breakdown")}</h3>
+        {mine.length > 0 && mine.length < entries.length && (
+          <Button kind="quiet" onClick={() => setAll(!all)}>
+            {all ? t("table.my_lines") : t("table.all_lines")}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 && <p class="help">{t("table.no_lines")}</p>}
+      <ul>
+        {shown.map((entry, index) => (
+          <li key={index} class={entry.to === seat ? "won" : entry.from === seat ? "lost" : ""}>
+            <span>{withNames(entry, names)}</span>
+            <a class="rule-id" href={`/g/${game}#rules=${entry.rule}`} target="_blank" rel="noopener">
+              {entry.rule}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,248 @@
+/** The climbing table: choose cards in secret, all are shown at once. */
+
+import { useEffect, useState } from "preact/hooks";
+import { minus, parseCards, sortCards, type Card } from "../../cards/cards";
+import { capital, say, sentence, t } from "../../lang";
+import { play } from "../../sound";
+import { CardFace, cardName, CardStrip } from "../../ui/Card";
+import { Button, Dialog } from "../../ui/parts";
+import type { ReplayProps, TableKind, TableProps } from "../kinds";
+import { Ledger } from "../Ledger";
+import { NextBar } from "../NextBar";
+import { othersFrom, SeatPlate } from "../SeatPlate";
+import { useReading } from "../thirteen/useReading";
+import { ORDER, Reveal, roundOf } from "./Reveal";
+import { verifyClimbing } from "./verify";
+
+function Table(props: TableProps) {
+  const { table, texts, seat, who, said, finished } = props;
+  const { view } = table;
+  const names = who.map((one) => one.name);
+  const round = roundOf(table.deal, view, finished);
+  const coins = coinsNow(props);
+  if (round && (table.pause !== null || finished || view.over)) {
+    return (
+      <div class="felt over">
+        <p class="deal-line">{t("table.round", { n: round.round, all: view.rounds })}</p>
+        <Reveal round={round} texts={texts} names={names} seat={seat} still={table.step === 0} />
+        <NextBar {...props} word={t("climbing.next")} />
+        <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
+      </div>
+    );
+  }
+  return (
+    <div class="felt">
+      <div class="deal-line">
+        {t("table.round", { n: view.round, all: view.rounds })} · {t("climbing.stock", { n: view.stock })}
+        {view.gone && <Gone cards={parseCards(view.gone)} />}
+      </div>
+      <div class="others climbing-others">
+        {othersFrom(seat, who.length).map((other) => (
+          <SeatPlate
+            key={other}
+            who={who[other]!}
+            score={`◎ ${coins[other]}`}
+            status={
+              coins[other] === 0
+                ? t("climbing.bankrupt")
+                : view.submitted[other]
+                  ? t("table.done")
+                  : t("climbing.cards", { n: view.sizes[other] })
+            }
+            done={view.submitted[other]}
+            said={said[other]}
+          >
+            {view.open[other] && (
+              <div class="open-cards">
+                <span class="help">{t("climbing.open")}</span>
+                <CardStrip cards={parseCards(view.open[other])} />
+              </div>
+            )}
+          </SeatPlate>
+        ))}
+      </div>
+      {seat === null ? <p class="waiting">{t("table.waiting")}</p> : <Hand {...props} coins={coins[seat]!} />}
+    </div>
+  );
+}
+
+/** What lies face up, for those who count. */
+function Gone({ cards }: { cards: Card[] }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="gone" onClick={() => setOpen(true)}>
+        {t("climbing.gone")} {cards.length}
+      </button>
+      {open && (
+        <Dialog title={t("climbing.gone")} onClose={() => setOpen(false)}>
+          <CardStrip class="wrap" cards={sortCards(cards, "rank", ORDER)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function coinsNow({ table }: TableProps): number[] {
+  const over = table.since.findLast((event) => event.name === "round_over");
+  return (over?.data.coins ?? table.view.coins) as number[];
+}
+
+function Hand(props: TableProps & { coins: number }) {
+  const { game, table, seat, who, said, act, hint, hinted, coins } = props;
+  const { view } = table;
+  const hand = sortCards(parseCards(view.hand), "rank", ORDER);
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [busy, setBusy] = useState(false);
+  const cards = chosen.map((at) => hand[at]!).filter(Boolean);
+  const reading = useReading(game.id, { cards: cards.join(" ") }, undefined);
+  const asked = table.ask !== null && view.to_act;
+  useEffect(() => setChosen([]), [view.hand, view.round]);
+  useEffect(() => {
+    if (hinted?.kind === "play") setChosen(placesOf(hand, parseCards(hinted.cards as string)));
+  }, [hinted]);
+  const submit = async (what: Card[]): Promise<void> => {
+    setBusy(true);
+    await act({ kind: "play", cards: what.join(" ") });
+    setBusy(false);
+  };
+  const played = typeof view.played === "string" ? parseCards(view.played) : null;
+  const name = cards.length === 0 ? t("climbing.pick") : capital(say(reading?.names[0]));
+  return (
+    <>
+      <div class="stage" role="status">
+        {played && <Played cards={played} />}
+        {!played && asked && (
+          <p class={`type-name ${reading?.problem ? "bad" : ""}`}>
+            {reading?.problem ? sentence(reading.problem) : name}
+          </p>
+        )}
+        {!played && !asked && <p class="waiting">{t(coins === 0 ? "climbing.bankrupt" : "table.waiting")}</p>}
+      </div>
+      <div class="mine">
+        <SeatPlate me who={who[seat!]!} score={`◎ ${coins}`} said={said[seat!]} />
+        {asked && (
+          <Button kind="quiet" icon="bulb" onClick={hint}>
+            {t("table.hint")}
+          </Button>
+        )}
+      </div>
+      <Fan
+        cards={played ? minus(hand, played) : hand}
+        open={parseCards(view.open[seat!])}
+        chosen={chosen}
+        onChoose={asked ? setChosen : null}
+      />
+      {asked && (
+        <div class="actions">
+          <Button kind="quiet" disabled={!chosen.length} onClick={() => setChosen([])}>
+            {t("climbing.clear")}
+          </Button>
+          <Button disabled={busy} onClick={() => void submit([])}>
+            {t("climbing.pass")}
+          </Button>
+          <Button
+            kind="primary"
+            disabled={busy || !cards.length || Boolean(reading?.problem)}
+            onClick={() => void submit(cards)}
+          >
+            {t("climbing.play")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Played({ cards }: { cards: Card[] }) {
+  return (
+    <>
+      {cards.length ? (
+        <CardStrip class="big" cards={sortCards(cards, "rank", ORDER)} />
+      ) : (
+        <p class="passed">{t("climbing.pass")}</p>
+      )}
+      <p class="waiting">{t("climbing.played")}</p>
+    </>
+  );
+}
+
+interface FanProps {
+  cards: Card[];
+  open: Card[];
+  chosen: number[];
+  onChoose: ((chosen: number[]) => void) | null;
+}
+
+/** One's cards; those the others see too carry a mark. */
+function Fan({ cards, open, chosen, onChoose }: FanProps) {
+  const marked = placesOf(cards, open);
+  const tap = (at: number): void => {
+    play("tap");
+    onChoose?.(chosen.includes(at) ? chosen.filter((other) => other !== at) : [...chosen, at]);
+  };
+  return (
+    <div class="fan" role="group" aria-label={t("thirteen.hand")}>
+      {cards.map((card, at) => (
+        <button
+          key={at}
+          type="button"
+          class={`card-button ${chosen.includes(at) ? "chosen" : ""} ${marked.includes(at) ? "is-open" : ""}`}
+          aria-pressed={chosen.includes(at)}
+          aria-label={cardName(card) + (marked.includes(at) ? ` (${t("climbing.open")})` : "")}
+          disabled={!onChoose}
+          onClick={() => tap(at)}
+        >
+          <CardFace card={card} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Where these cards stand in the hand, each place once. */
+function placesOf(hand: readonly Card[], cards: readonly Card[]): number[] {
+  const out: number[] = [];
+  for (const card of cards) {
+    const at = hand.findIndex((other, index) => other === card && !out.includes(index));
+    if (at >= 0) out.push(at);
+  }
+  return out;
+}
+
+function Replay({ game, texts, names, views, frame, entries, pov }: ReplayProps) {
+  const round = roundOf(frame.events, views[pov]!, false);
+  return (
+    <div class="replay-body">
+      {round && (
+        <>
+          <Reveal round={round} texts={texts} names={names} seat={pov} still />
+          <Ledger entries={entries} seat={pov} names={names} game={game.id} />
+        </>
+      )}
+      <div class="open-hands">
+        {views.map((view, seat) => (
+          <article key={seat} class={`panel-hand ${seat === frame.seat ? "acting" : ""}`}>
+            <header>
+              <strong>{names[seat]}</strong>
+              <span class="points">◎ {view.coins[seat]}</span>
+            </header>
+            <CardStrip class="wrap tight" cards={sortCards(parseCards(view.hand), "rank", ORDER)} />
+            {view.played !== null && view.played !== undefined && (
+              <div class="show-row open">
+                <span class="row-type">{t("climbing.play")}</span>
+                {view.played ? (
+                  <CardStrip class="wrap tight" cards={sortCards(parseCards(view.played), "rank", ORDER)} />
+                ) : (
+                  <span>{t("climbing.pass")}</span>
+                )}
+              </div>
+            )}
+          </article>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const kind: TableKind = { Table, Replay, verify: verifyClimbing };

@@ -1,0 +1,67 @@
+/** Tables by kind, never by game: each kind is fetched when a table of it is opened. */
+
+import type { ComponentType } from "preact";
+import type { Action, Entry, Frame, GameEvent, GameInfo, MatchCard, View } from "../net/types";
+import type { LiveTable } from "../state/stepped";
+import type { Check } from "../verify/check";
+
+/** What a table needs to know about who sits where. */
+export interface Who {
+  name: string;
+  bot: boolean;
+  online: boolean;
+  auto: boolean;
+  left: boolean;
+}
+
+export interface TableProps {
+  game: GameInfo;
+  texts: Record<string, string>;
+  table: LiveTable;
+  seat: number | null;
+  who: Who[];
+  said: Record<number, string>;
+  now: () => number;
+  act: (action: Action) => Promise<boolean>;
+  next: () => void;
+  hint: () => void;
+  hinted: Action | null;
+  finished: boolean;
+}
+
+export interface ReplayProps {
+  game: GameInfo;
+  texts: Record<string, string>;
+  names: string[];
+  views: View[];
+  frame: Frame;
+  /** This step and those after it: a hand not yet looked at is found there. */
+  rest: Frame[];
+  /** Everything since the deal began. */
+  deal: GameEvent[];
+  entries: Entry[];
+  pov: number;
+}
+
+/** A match to be checked: its revealed seed and what was dealt. */
+export interface Evidence {
+  match: MatchCard;
+  key: string;
+  frames: Frame[];
+}
+
+export interface TableKind {
+  Table: ComponentType<TableProps>;
+  Replay: ComponentType<ReplayProps>;
+  verify: (evidence: Evidence) => Promise<Check[]>;
+}
+
+const KINDS: Record<string, () => Promise<TableKind>> = {
+  thirteen: () => import("./thirteen").then((module) => module.kind),
+  climbing: () => import("./climbing").then((module) => module.kind),
+  mahjong: () => import("./mahjong").then((module) => module.kind),
+};
+
+export function tableKind(name: string): Promise<TableKind> | null {
+  return KINDS[name]?.() ?? null;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { View } from "../../net/types";
+import { boardOf, endingOf, handOf } from "./fold";
+
+const VIEW = {
+  seat: 0,
+  rivers: ["1m", ""],
+  melds: [[], []],
+  held: [14, 13],
+  left: 83,
+  turn: 0,
+  phase: "turn",
+} as unknown as View;
+
+test("while a curtain is down a discard lies in the river and is gone from the hand", () => {
+  const since = [{ name: "discarded", data: { seat: 0, tile: "5p" } }];
+  const board = boardOf(VIEW, since);
+  expect(board.rivers).toEqual([["1m", "5p"], []]);
+  expect(board.held).toEqual([13, 13]);
+  expect(board.lastDiscard).toEqual({ seat: 0, tile: "5p" });
+  expect(boardOf(VIEW, []).rivers).toEqual([["1m"], []]);
+});
+
+test("the drawn tile lies apart until something is discarded", () => {
+  expect(handOf("1155m", "1m", [])).toEqual({ tiles: ["1m", "5m", "5m"], drawn: "1m" });
+  expect(handOf("1155m", "1m", ["5m"])).toEqual({ tiles: ["1m", "1m", "5m"], drawn: null });
+  expect(handOf("1155m", null, [])).toEqual({ tiles: ["1m", "1m", "5m", "5m"], drawn: null });
+});
+
+test("a hand has ended when it is settled, with its winners or none", () => {
+  expect(endingOf([{ name: "draw", data: {} }])).toBeNull();
+  const ending = endingOf([
+    { name: "revealed", data: { hands: ["11m", ""] } },
+    { name: "settled", data: { change: [0, 0] } },
+  ]);
+  expect(ending).toEqual({ wins: [], hands: [["1m", "1m"], []], change: [0, 0] });
+});

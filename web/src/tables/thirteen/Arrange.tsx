@@ -1,0 +1,198 @@
+/** 摆牌: from thirteen cards to three rows, by tapping, dragging or keys, with the types named as they form. */
+
+import type { ComponentChildren } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import { parseCards, sortCards, type Card, type SortBy } from "../../cards/cards";
+import { capital, say, script, sentence, t } from "../../lang";
+import type { Action, Values, Words } from "../../net/types";
+import { CardFace, cardName } from "../../ui/Card";
+import { Button } from "../../ui/parts";
+import type { TableProps } from "../kinds";
+import { fromRows, inHand, isFull, NOTHING, PLACES, SIZES, toRows, type Laying, type Place } from "./laying";
+import { Suggestions } from "./Suggestions";
+import { useLaying } from "./useLaying";
+import { useReading } from "./useReading";
+
+export function Arrange({ game, texts, table, act, who }: TableProps) {
+  const hand = table.view.hand as string;
+  const options = table.view.options as Values;
+  const cards = useMemo(() => sortCards(parseCards(hand)), [hand]);
+  const { laying, chosen, drag, grab, tap, tapRow, key, lay } = useLaying(hand, cards.length);
+  const [sortBy, setSortBy] = useState<SortBy>("rank");
+  const rows = toRows(cards, laying);
+  const reading = useReading(game.id, { ...complete(rows, laying), hand }, options);
+  const free = sortedFree(cards, laying, sortBy);
+  const problem = isFull(laying) ? (reading?.problem ?? null) : null;
+  const card = (id: number) => (
+    <CardButton
+      key={id}
+      id={id}
+      card={cards[id]!}
+      chosen={chosen.includes(id)}
+      dragged={drag?.id === id}
+      onTap={() => tap(id)}
+      onGrab={grab(id)}
+    />
+  );
+  return (
+    <div class="arrange" onKeyDown={key}>
+      <div class="rows">
+        {PLACES.map((place, index) => (
+          <Row
+            key={place}
+            place={place}
+            name={script(texts[`place.${place}`] ?? place)}
+            type={reading?.names[index] ?? null}
+            count={laying[place].length}
+            choosing={chosen.length > 0}
+            onTap={() => tapRow(place)}
+          >
+            {laying[place].map(card)}
+          </Row>
+        ))}
+      </div>
+      <div class="tray" data-drop="hand" role="group" aria-label={t("thirteen.hand")}>
+        <div class="tray-cards">{free.map(card)}</div>
+        <p class="tray-note" role="status">
+          {problem ? sentence(problem) : ""}
+        </p>
+        {chosen.length === 0 && free.length === cards.length && <p class="help tap-help">{t("thirteen.tap")}</p>}
+      </div>
+      <Suggestions
+        game={game.id}
+        hand={hand}
+        options={options}
+        opponents={who.length - 1}
+        onPick={(plan) => lay(fromRows(cards, plan) ?? laying)}
+      />
+      <Actions
+        act={act}
+        sortBy={sortBy}
+        onSort={setSortBy}
+        onClear={free.length < cards.length ? () => lay(NOTHING) : null}
+        special={reading?.special ?? null}
+        rows={isFull(laying) ? rows : null}
+      />
+      {drag && (
+        <div class="dragging" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
+          <CardFace card={cards[drag.id]!} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Only complete rows have a name. */
+function complete(rows: Record<Place, string>, laying: Laying): Record<string, string> {
+  const full = PLACES.filter((place) => laying[place].length === SIZES[place]);
+  return Object.fromEntries(full.map((place) => [place, rows[place]]));
+}
+
+/** The cards still in hand, in the order wanted; equal cards keep their own. */
+function sortedFree(cards: Card[], laying: Laying, by: SortBy): number[] {
+  const order = sortCards(cards, by);
+  const place = (id: number): number => order.indexOf(cards[id]!) + id / 100;
+  return inHand(laying, cards.length).sort((a, b) => place(a) - place(b));
+}
+
+interface RowProps {
+  place: Place;
+  name: string;
+  type: Words | null;
+  count: number;
+  choosing: boolean;
+  onTap: () => void;
+  children: ComponentChildren;
+}
+
+function Row({ place, name, type, count, choosing, onTap, children }: RowProps) {
+  const missing = SIZES[place] - count;
+  return (
+    <div
+      class={`row-felt ${choosing ? "choosing" : ""}`}
+      data-drop={place}
+      role="group"
+      aria-label={name}
+      onClick={(event) => (event.target as Element).closest("[data-card]") || onTap()}
+    >
+      <div class="row-head">
+        <button type="button" class="row-name" disabled={!choosing}>
+          {capital(name)}
+        </button>
+        <span class="row-type" aria-live="polite">
+          {type ? capital(say(type)) : count ? t("thirteen.need", { n: missing }) : ""}
+        </span>
+      </div>
+      <div class={`slots slots-${SIZES[place]}`}>
+        {children}
+        {Array.from({ length: missing }, (_, n) => (
+          <span key={`slot${n}`} class="slot" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  act: (action: Action) => Promise<boolean>;
+  sortBy: SortBy;
+  onSort: (by: SortBy) => void;
+  onClear: (() => void) | null;
+  special: Words | null;
+  rows: Record<Place, string> | null;
+}
+
+function Actions({ act, sortBy, onSort, onClear, special, rows }: ActionsProps) {
+  const [busy, setBusy] = useState(false);
+  const submit = async (action: Action): Promise<void> => {
+    setBusy(true);
+    await act(action);
+    setBusy(false);
+  };
+  return (
+    <div class="actions">
+      <Button kind="quiet" onClick={() => onSort(sortBy === "rank" ? "suit" : "rank")}>
+        {t(sortBy === "rank" ? "table.say_sorted_suit" : "table.say_sorted_rank")}
+      </Button>
+      <Button kind="quiet" disabled={!onClear} onClick={() => onClear?.()}>
+        {t("thirteen.clear")}
+      </Button>
+      {special && (
+        <Button class="gold" disabled={busy} onClick={() => void submit({ kind: "declare" })}>
+          {t("thirteen.declare", { name: say(special) })}
+        </Button>
+      )}
+      <Button kind="primary" disabled={!rows || busy} onClick={() => rows && void submit({ kind: "arrange", ...rows })}>
+        {t("thirteen.submit")}
+      </Button>
+    </div>
+  );
+}
+
+interface CardButtonProps {
+  id: number;
+  card: Card;
+  chosen: boolean;
+  dragged: boolean;
+  onTap: () => void;
+  onGrab: (event: PointerEvent) => void;
+}
+
+function CardButton({ id, card, chosen, dragged, onTap, onGrab }: CardButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`card-button ${chosen ? "chosen" : ""} ${dragged ? "dragged" : ""}`}
+      data-card={id}
+      aria-label={cardName(card)}
+      aria-pressed={chosen}
+      onPointerDown={onGrab}
+      onClick={(event) => {
+        event.stopPropagation();
+        onTap();
+      }}
+    >
+      <CardFace card={card} />
+    </button>
+  );
+}

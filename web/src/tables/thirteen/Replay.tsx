@@ -1,0 +1,56 @@
+/** A step of a finished match with all hands open. */
+
+import { parseCards, sortCards } from "../../cards/cards";
+import { script, signed, t } from "../../lang";
+import { CardStrip } from "../../ui/Card";
+import type { Frame } from "../../net/types";
+import type { ReplayProps } from "../kinds";
+import { Ledger } from "../Ledger";
+import { PLACES, rowOrder } from "./laying";
+import { Showdown, shownOf } from "./Showdown";
+
+/** A seat's hand, also while it bets and has not seen it yet. */
+function handOf(rest: Frame[], seat: number): string {
+  const deal = rest[0]?.views[seat]?.deal as number | undefined;
+  const seen = rest.find((frame) => frame.views[seat]?.deal === deal && frame.views[seat]?.hand);
+  return (seen?.views[seat]?.hand as string | undefined) ?? "";
+}
+
+export function Replay({ game, texts, names, views, frame, rest, deal, entries, pov }: ReplayProps) {
+  const settled = frame.events.some((event) => event.name === "settled");
+  const shown = settled ? shownOf(frame.events, views[pov]!, true) : null;
+  if (shown) {
+    return (
+      <div class="replay-body">
+        <Showdown shown={shown} texts={texts} names={names} seat={pov} still />
+        <Ledger entries={entries} seat={pov} names={names} game={game.id} />
+      </div>
+    );
+  }
+  const bets = deal.find((event) => event.name === "bets")?.data.bets as (number | null)[] | undefined;
+  return (
+    <div class="replay-body open-hands">
+      {views.map((view, seat) => (
+        <article key={seat} class={`panel-hand ${seat === frame.seat ? "acting" : ""}`}>
+          <header>
+            <strong>{names[seat]}</strong>
+            {view.banker === seat && <span class="mark">{t("table.banker")}</span>}
+            {bets?.[seat] ? <span class="help">{t("table.bets", { n: bets[seat] })}</span> : null}
+            <span class="points">{signed(view.scores[seat]!)}</span>
+          </header>
+          {view.laid?.kind === "arrange" ? (
+            PLACES.map((place) => (
+              <div key={place} class="show-row open">
+                <CardStrip cards={rowOrder(parseCards(view.laid[place]))} />
+                <span class="row-type">{script(texts[`place.${place}`] ?? "")}</span>
+              </div>
+            ))
+          ) : (
+            <CardStrip class="wrap" cards={sortCards(parseCards(handOf(rest, seat)))} />
+          )}
+          {view.laid?.kind === "declare" && <span class="stamp gold">{t("thirteen.special")}</span>}
+        </article>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+/** 亮牌: row by row for everybody at once, then guns, sweeps and the points. */
+
+import { useEffect, useState } from "preact/hooks";
+import { parseCards } from "../../cards/cards";
+import { capital, script, signed, t } from "../../lang";
+import type { GameEvent, View } from "../../net/types";
+import { play } from "../../sound";
+import { prefersStill } from "../../state/prefs";
+import { CardBack, CardFace, cardName } from "../../ui/Card";
+import { Button } from "../../ui/parts";
+import { PLACES, rowOrder } from "./laying";
+
+export interface Shown {
+  deal: number;
+  banker: number | null;
+  bets: (number | null)[];
+  hands: { cards: string; rows: string[]; types: string[]; special: string | null; foul: boolean }[];
+  special_stage: boolean;
+  pairs: { seats: [number, number]; points: number }[];
+  guns: [number, number][];
+  sweeps: number[];
+  totals: number[];
+}
+
+/** The deal that is over: from its events, or from the view when one comes later. */
+export function shownOf(deal: GameEvent[], view: View, finished: boolean): Shown | null {
+  const seen = deal.find((event) => event.name === "showdown");
+  const paid = deal.find((event) => event.name === "settled");
+  if (seen && paid) return { ...seen.data, ...paid.data } as unknown as Shown;
+  return finished ? (view.last as Shown | null) : null;
+}
+
+const STAGES = 4;
+const PACE = 1100;
+
+/** 0: face down … 3: all rows, 4: the points. */
+export function useStages(key: string, still: boolean): [number, () => void] {
+  const [stage, setStage] = useState(still ? STAGES : 0);
+  useEffect(() => {
+    if (still || prefersStill()) {
+      setStage(STAGES);
+      return;
+    }
+    setStage(0);
+    const timers = Array.from({ length: STAGES }, (_, n) =>
+      setTimeout(() => setStage((old) => Math.max(old, n + 1)), PACE * (n + 0.5)),
+    );
+    return () => timers.forEach(clearTimeout);
+  }, [key, still]);
+  return [stage, () => setStage(STAGES)];
+}
+
+interface ShowdownProps {
+  shown: Shown;
+  texts: Record<string, string>;
+  names: string[];
+  seat: number | null;
+  still: boolean;
+}
+
+export function Showdown({ shown, texts, names, seat, still }: ShowdownProps) {
+  const [stage, skip] = useStages(`${shown.deal}`, still);
+  useEffect(() => {
+    if (still) return;
+    if (stage > 0 && stage < STAGES) play("reveal");
+    if (stage === STAGES) play(shown.guns.length ? "gun" : seat !== null && shown.totals[seat]! > 0 ? "win" : "place");
+  }, [stage]);
+  const order = names.map((_, index) => (seat === null ? index : (seat + index) % names.length));
+  return (
+    <section class="showdown" aria-live="polite">
+      <div class={`panels panels-${names.length}`}>
+        {order.map((who) => (
+          <Panel key={who} shown={shown} who={who} seat={seat} name={names[who]!} texts={texts} stage={stage} />
+        ))}
+      </div>
+      {stage < STAGES ? (
+        <Button kind="quiet" onClick={skip}>
+          {t("thirteen.skip")}
+        </Button>
+      ) : (
+        <Headlines shown={shown} names={names} />
+      )}
+    </section>
+  );
+}
+
+interface PanelProps {
+  shown: Shown;
+  who: number;
+  seat: number | null;
+  name: string;
+  texts: Record<string, string>;
+  stage: number;
+}
+
+function Panel({ shown, who, seat, name, texts, stage }: PanelProps) {
+  const hand = shown.hands[who]!;
+  const total = shown.totals[who]!;
+  const done = stage >= STAGES;
+  return (
+    <article class={`panel-hand ${who === seat ? "me" : ""} ${done && total > 0 ? "winner" : ""}`}>
+      <header>
+        <strong>{name}</strong>
+        {shown.banker === who && <span class="mark">{t("table.banker")}</span>}
+        {shown.bets[who] && shown.banker !== who ? (
+          <span class="help">{t("table.bets", { n: shown.bets[who] })}</span>
+        ) : null}
+        {done && <span class={`points ${total > 0 ? "won" : total < 0 ? "lost" : ""}`}>{signed(total)}</span>}
+      </header>
+      {hand.special ? (
+        <SpecialHand
+          cards={hand.cards}
+          name={script(texts[`special.${hand.special}`] ?? hand.special)}
+          open={stage >= 1}
+        />
+      ) : (
+        PLACES.map((place, index) => (
+          <Row
+            key={place}
+            cards={hand.rows[index]!}
+            open={stage > index}
+            name={capital(script(texts[`row.${hand.types[index]}`] ?? ""))}
+          />
+        ))
+      )}
+      {hand.foul && done && <span class="stamp">{t("thirteen.foul")}</span>}
+      {done && shown.guns.some(([, shot]) => shot === who) && <span class="stamp gun">{t("thirteen.gun")}</span>}
+      {done && shown.sweeps.includes(who) && <span class="stamp gold">{t("thirteen.sweep")}</span>}
+    </article>
+  );
+}
+
+function Row({ cards, open, name }: { cards: string; open: boolean; name: string }) {
+  const row = rowOrder(parseCards(cards));
+  return (
+    <div class={`show-row ${open ? "open" : ""}`}>
+      <div class="strip" role="img" aria-label={open ? row.map(cardName).join(", ") : t("card.back")}>
+        {row.map((card, index) => (open ? <CardFace key={index} card={card} /> : <CardBack key={index} />))}
+      </div>
+      <span class="row-type">{open ? name : ""}</span>
+    </div>
+  );
+}
+
+function SpecialHand({ cards, name, open }: { cards: string; name: string; open: boolean }) {
+  const all = parseCards(cards);
+  return (
+    <div class={`show-special ${open ? "open" : ""}`}>
+      <div class="strip wrap" role="img" aria-label={open ? all.map(cardName).join(", ") : t("card.back")}>
+        {all.map((card, index) => (open ? <CardFace key={index} card={card} /> : <CardBack key={index} />))}
+      </div>
+      {open && <span class="row-type special">★ {name}</span>}
+    </div>
+  );
+}
+
+function Headlines({ shown, names }: { shown: Shown; names: string[] }) {
+  return (
+    <ul class="headlines">
+      {shown.special_stage && <li>{t("thirteen.stage")}</li>}
+      {shown.sweeps.map((who) => (
+        <li key={`s${who}`} class="gold">
+          {t("thirteen.sweeps", { a: names[who]! })}
+        </li>
+      ))}
+      {shown.guns
+        .filter(([shooter]) => !shown.sweeps.includes(shooter))
+        .map(([shooter, shot]) => (
+          <li key={`${shooter}-${shot}`} class="gun">
+            {t("thirteen.guns", { a: names[shooter]!, b: names[shot]! })}
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,168 @@
+/** The thirteen-card table: bets where there is a banker, arranging, the showdown. */
+
+import { useState } from "preact/hooks";
+import { parseCards } from "../../cards/cards";
+import { capital, script, t } from "../../lang";
+import { CardBack, CardStrip } from "../../ui/Card";
+import { Button } from "../../ui/parts";
+import type { TableKind, TableProps } from "../kinds";
+import { Ledger } from "../Ledger";
+import { NextBar } from "../NextBar";
+import { othersFrom, SeatPlate } from "../SeatPlate";
+import { Arrange } from "./Arrange";
+import { PLACES, rowOrder } from "./laying";
+import { Replay } from "./Replay";
+import { Showdown, shownOf } from "./Showdown";
+import { verifyThirteen } from "./verify";
+
+function Table(props: TableProps) {
+  const { table, texts, seat, who, said, finished } = props;
+  const { view } = table;
+  const shown = shownOf(table.deal, view, finished);
+  const names = who.map((one) => one.name);
+  const over = shown !== null && (table.pause !== null || finished || view.over);
+  if (over) {
+    return (
+      <div class="felt over">
+        <DealLine table={table} done={shown.deal} />
+        <Showdown shown={shown} texts={texts} names={names} seat={seat} still={table.step === 0} />
+        <NextBar {...props} word={t("table.next")} />
+        <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
+      </div>
+    );
+  }
+  return (
+    <div class="felt">
+      <DealLine table={table} />
+      <div class="others">
+        {othersFrom(seat, who.length).map((other) => (
+          <SeatPlate
+            key={other}
+            who={who[other]!}
+            score={view.scores[other]!}
+            mark={view.banker === other ? t("table.banker") : null}
+            status={statusOf(props, other)}
+            done={view.submitted[other]}
+            said={said[other]}
+          />
+        ))}
+      </div>
+      <Middle {...props} />
+      {seat !== null && (
+        <div class="mine">
+          <SeatPlate
+            me
+            who={who[seat]!}
+            score={view.scores[seat]!}
+            mark={view.banker === seat ? t("table.banker") : null}
+            status={view.bets[seat] && view.banker !== seat ? t("table.bets", { n: view.bets[seat] }) : null}
+            said={said[seat]}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DealLine({ table, done }: { table: TableProps["table"]; done?: number }) {
+  const { deal, deals } = table.view as unknown as { deal: number; deals: number };
+  return <p class="deal-line">{t("table.deal", { n: (done ?? deal) + 1, all: deals })}</p>;
+}
+
+function statusOf({ table: { view } }: TableProps, other: number): string | null {
+  const bet = view.bets[other] as number | null | undefined;
+  if (view.phase === "bet" && view.banker === other) return null;
+  if (view.submitted[other])
+    return view.phase === "arrange" && bet && view.banker !== other
+      ? `${t("table.bets", { n: bet })} ✓`
+      : t("table.done");
+  return bet && view.phase === "arrange" && view.banker !== other ? t("table.bets", { n: bet }) : t("table.thinking");
+}
+
+function Middle(props: TableProps) {
+  const { table, seat, texts } = props;
+  const { view } = table;
+  if (view.phase === "bet") return <Betting {...props} />;
+  if (seat !== null && table.ask && view.to_act) return <Arrange {...props} />;
+  if (view.laid) {
+    return (
+      <div class="laid" role="status">
+        {view.laid.kind === "arrange" ? (
+          PLACES.map((place) => (
+            <div key={place} class="show-row open">
+              <CardStrip cards={rowOrder(parseCards(view.laid[place]))} />
+              <span class="row-type">{capital(script(texts[`place.${place}`] ?? ""))}</span>
+            </div>
+          ))
+        ) : (
+          <CardStrip class="wrap" cards={parseCards(view.hand)} />
+        )}
+        <p class="waiting">{t("thirteen.submitted")}</p>
+      </div>
+    );
+  }
+  return (
+    <div class="laid" role="status">
+      <div class="strip" aria-hidden="true">
+        {Array.from({ length: 5 }, (_, n) => (
+          <CardBack key={n} />
+        ))}
+      </div>
+      <p class="waiting">{t("table.waiting")}</p>
+    </div>
+  );
+}
+
+function Betting({ table, seat, act }: TableProps) {
+  const { view } = table;
+  const most = Number(view.options.max_bet ?? 1);
+  const [units, setUnits] = useState(1);
+  const mine = seat === null ? null : (view.bets[seat] as number | null);
+  if (seat === null || view.banker === seat || mine || !table.ask) {
+    const text =
+      mine && view.banker !== seat
+        ? t("thirteen.bet_wait", { n: mine })
+        : view.banker === seat
+          ? t("thirteen.bet_banker")
+          : t("table.waiting");
+    return (
+      <div class="laid" role="status">
+        <p class="waiting">{text}</p>
+      </div>
+    );
+  }
+  return (
+    <div class="betting">
+      <h2>{t("thirteen.bet")}</h2>
+      <div class="chips-row" role="radiogroup" aria-label={t("thirteen.bet")}>
+        {Array.from({ length: Math.min(most, 10) }, (_, n) => n + 1).map((n) => (
+          <button
+            key={n}
+            type="button"
+            role="radio"
+            class="chip"
+            aria-checked={units === n}
+            onClick={() => setUnits(n)}
+          >
+            {n}
+          </button>
+        ))}
+      </div>
+      {most > 10 && (
+        <input
+          type="range"
+          min={1}
+          max={most}
+          value={units}
+          aria-label={t("thirteen.bet")}
+          onInput={(event) => setUnits(Number(event.currentTarget.value))}
+        />
+      )}
+      <Button kind="primary" onClick={() => void act({ kind: "bet", units })}>
+        {t("thirteen.bet_go", { n: units })}
+      </Button>
+    </div>
+  );
+}
+
+export const kind: TableKind = { Table, Replay, verify: verifyThirteen };

@@ -1,0 +1,223 @@
+/** Small parts every page is made of. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { sentence, t } from "../lang";
+import { Problem } from "../net/api";
+import type { Trouble } from "../net/types";
+import { go } from "../router";
+import { Icon, type IconName } from "./Icon";
+
+interface ButtonProps {
+  onClick?: () => void;
+  children?: ComponentChildren;
+  kind?: "primary" | "quiet" | "plain" | "danger";
+  icon?: IconName;
+  disabled?: boolean;
+  label?: string;
+  pressed?: boolean;
+  type?: "button" | "submit";
+  class?: string;
+}
+
+export function Button({ kind = "plain", icon, label, pressed, type = "button", children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      class={`button ${kind} ${rest.class ?? ""} ${children ? "" : "only-icon"}`}
+      onClick={rest.onClick}
+      disabled={rest.disabled}
+      aria-label={label}
+      title={children ? undefined : label}
+      aria-pressed={pressed}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A modal sheet: from below on phones, in the middle elsewhere. The browser keeps the focus inside. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      class="sheet"
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === ref.current && onClose()}
+    >
+      <div class="sheet-body">
+        <header class="sheet-head">
+          <h2>{title}</h2>
+          <Button kind="quiet" icon="close" label={t("close")} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+export function Confirm({
+  text,
+  yes,
+  onYes,
+  onNo,
+}: {
+  text: string;
+  yes: string;
+  onYes: () => void;
+  onNo: () => void;
+}) {
+  return (
+    <Dialog title={yes} onClose={onNo}>
+      <p>{text}</p>
+      <div class="row end">
+        <Button onClick={onNo}>{t("cancel")}</Button>
+        <Button kind="primary" onClick={onYes}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof Problem) return error.trouble;
+  const text = error instanceof Error ? error.message : String(error);
+  return { code: "internal", message: { zh: `页面出了错：${text}`, en: `The page stumbled: ${text}` } };
+}
+
+/** One clear sentence, said aloud by screen readers. */
+export function Notice({ trouble, onClose }: { trouble: Trouble | null; onClose?: () => void }) {
+  return (
+    <div class="notice-place" role="alert">
+      {trouble && (
+        <div class="notice">
+          <span>{sentence(trouble)}</span>
+          {onClose && <Button kind="quiet" icon="close" label={t("close")} onClick={onClose} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Loading() {
+  return (
+    <p class="loading" role="status">
+      {t("loading")}
+    </p>
+  );
+}
+
+/** A page that could not be opened: why, and where to go. */
+export function Blocked({ trouble, children }: { trouble: Trouble; children?: ComponentChildren }) {
+  return (
+    <main class="page blocked">
+      <div class="panel">
+        <p class="big">{sentence(trouble)}</p>
+        <div class="row">
+          {children}
+          <Button kind="primary" onClick={() => go("/")}>
+            {t("err.go_home")}
+          </Button>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+export function PageHead({ title, back, children }: { title: string; back?: string; children?: ComponentChildren }) {
+  return (
+    <header class="page-head">
+      <a class="button quiet only-icon" href={back ?? "/"} aria-label={t("back")}>
+        <Icon name="back" />
+      </a>
+      <h1>{title}</h1>
+      <div class="row">{children}</div>
+    </header>
+  );
+}
+
+export function CopyButton({ text, label, kind }: { text: string; label: string; kind?: ButtonProps["kind"] }) {
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setDone(false), 1600);
+    return () => clearTimeout(timer);
+  }, [done]);
+  return (
+    <Button
+      kind={kind ?? "plain"}
+      icon={done ? "check" : "copy"}
+      onClick={() => void copyText(text).then(() => setDone(true))}
+    >
+      {done ? t("copied") : label}
+    </Button>
+  );
+}
+
+/** The clipboard wants a secure page; a table on the home network is not one, so there is the old way too. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard && window.isSecureContext) return navigator.clipboard.writeText(text);
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "off-screen";
+  (document.querySelector("dialog[open]") ?? document.body).append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+}
+
+/** Seconds until a moment on the server's clock. */
+export function useSeconds(until: number | null, now: () => number): number | null {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => tick((n) => n + 1), 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return until === null ? null : Math.max(0, Math.ceil((until - now()) / 1000));
+}
+
+export function Countdown({ until, now }: { until: number | null; now: () => number }) {
+  const seconds = useSeconds(until, now);
+  if (seconds === null) return null;
+  return (
+    <span
+      class={`countdown ${seconds <= 10 ? "soon" : ""}`}
+      role="timer"
+      aria-label={t("table.seconds", { n: seconds })}
+    >
+      <Icon name="clock" />
+      {seconds}
+    </span>
+  );
+}
+
+export function Avatar({ name, bot, off }: { name: string; bot?: boolean; off?: boolean }) {
+  let hue = 0;
+  for (const char of name) hue = (hue * 31 + char.codePointAt(0)!) % 6;
+  return (
+    <span class={`avatar hue${hue} ${off ? "off" : ""}`} aria-hidden="true">
+      {bot ? <Icon name="robot" /> : (Array.from(name)[0] ?? "?")}
+    </span>
+  );
+}

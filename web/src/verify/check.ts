@@ -1,0 +1,60 @@
+/** The whole verification of a finished match, line by line. */
+
+import { fill, script, speech, type Key } from "../lang";
+import { en } from "../lang/en";
+import { zh } from "../lang/zh";
+import { api, recordLink } from "../net/api";
+import type { Frame, MatchCard, View } from "../net/types";
+import { recall } from "../state/keep";
+import type { TableKind } from "../tables/kinds";
+import { commitmentOf, keyOf } from "./shuffle";
+
+export interface Check {
+  key: Key;
+  n?: number;
+  /** null: it could not be checked here, which is no fault. */
+  good: boolean | null;
+}
+
+export function checkText(check: Check): string {
+  const text = speech() === "en" ? en[check.key] : script(zh[check.key]);
+  return fill(text, { n: check.n ?? "" });
+}
+
+interface Record {
+  seed: { secret: string; clients: string[] };
+  commitment: string;
+}
+
+export async function verifyMatch(match: MatchCard, kind: TableKind | null): Promise<Check[]> {
+  const record = (await (await fetch(recordLink(match.match))).json()) as Record;
+  const promised = await commitmentOf(record.seed.secret);
+  const seen = recall(`promise.${match.room}.${match.number}`);
+  const checks: Check[] = [
+    { key: "verify.promise", good: promised === record.commitment && promised === match.commitment },
+    seen ? { key: "verify.seen", good: seen === promised } : { key: "verify.not_seen", good: null },
+  ];
+  if (!kind) return [...checks, { key: "verify.kind", good: null }];
+  const key = await keyOf(record.seed.secret, record.seed.clients);
+  return [...checks, ...(await kind.verify({ match, key, frames: await allFrames(match) }))];
+}
+
+/** Every frame with whole views: patches put together. */
+export async function allFrames(match: MatchCard): Promise<Frame[]> {
+  const out: Frame[] = [];
+  while (out.length <= match.steps) {
+    const page = await api.replay(match.match, out.length);
+    if (page.frames.length === 0) break;
+    out.push(...whole(page.frames));
+  }
+  return out;
+}
+
+/** The first frame of an answer is whole, the others are patches on the one before. */
+export function whole(frames: Frame[]): Frame[] {
+  let views: View[] = [];
+  return frames.map((frame) => {
+    views = frame.views.map((patch, seat) => ({ ...views[seat], ...patch }) as View);
+    return { ...frame, views };
+  });
+}
