@@ -1,0 +1,47 @@
+"""提示: what the house would do with a hand described from outside, and why.
+
+A kind of table has one module that answers; a game of another kind is refused with ``no_hint``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, cast
+
+from paiju.core.errors import RequestError
+from paiju.core.game import AnyGame
+from paiju.core.options import Options
+from paiju.core.texts import Texts, register_texts
+
+register_texts(__package__)
+TEXTS = Texts(__package__)
+
+ADVISERS: Mapping[str, str] = {"mahjong": "paiju.analysis.tile_hint"}
+"""By kind of table, the module whose ``hint_of`` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A hand in notation and what is known of the table; each game reads what it needs."""
+
+    hand: str
+    melds: str = ""
+    seen: str = ""
+    drawn: str | None = None
+    discard: str | None = None
+    giver: int = 1
+    """How many seats before mine the discarder sits: 1 is 上家."""
+    dealer: int = 0
+    """How many seats after mine the dealer sits: 0 is myself."""
+    runs: tuple[int, ...] = ()
+    left: int | None = None
+
+
+def hint(game: AnyGame, options: Options, question: Question) -> Any:
+    """The answer of whoever knows this kind of table; it has ``as_plain(lang)`` for programs."""
+    module = ADVISERS.get(game.table)
+    if module is None:
+        raise RequestError("no_hint", game=game.id)
+    return cast(Any, import_module(module)).hint_of(game, options, question)

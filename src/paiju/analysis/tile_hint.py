@@ -1,0 +1,180 @@
+"""麻将提示: each discard with its distance and useful tiles left; each claim or declaration, to take or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.analysis.hint import TEXTS, Question
+from paiju.analysis.tile_question import view_of_question
+from paiju.bots.cangzhou.house import Choice, weigh
+from paiju.bots.cangzhou.plans import laid_of
+from paiju.bots.cangzhou.situation import situation_of
+from paiju.core.errors import RequestError
+from paiju.core.game import AnyGame
+from paiju.core.options import Options
+from paiju.core.plain import Plain
+from paiju.core.tiles import COPIES, KINDS, Tiles, tile_counts, tile_text, tiles_text
+from paiju.families.mahjong.locks import LOCKS_TO_WIN, locked_distance, locked_useful
+from paiju.families.mahjong.lookup import NEVER
+from paiju.families.mahjong.shanten import distance, useful
+from paiju.games.cangzhou.actions import Discard, Pass, Win, action_text
+from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.play import Cangzhou
+from paiju.games.cangzhou.state import CangzhouView, Meld
+
+WORDS = (*(f"{number}{suit}" for suit in "万筒条" for number in range(1, 10)), *"东南西北白发中")
+
+
+def tile_word(tile: int, lang: str) -> str:
+    """``5万`` or ``5m``."""
+    return WORDS[tile] if lang == "zh" else tile_text(tile)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a waiting hand is, exactly: the tiles that help and how many copies of each are left."""
+
+    distance: int
+    useful: tuple[tuple[int, int], ...]
+    """Tile and copies left."""
+    claimed: tuple[int, ...] = ()
+    """Of a committed hand, those that also help when another discards them."""
+
+    @property
+    def left(self) -> int:
+        return sum(left for _, left in self.useful)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice with the exact reach of the hand it leaves (None: it ends the hand)."""
+
+    choice: Choice
+    reach: Reach | None
+    take: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TileHint:
+    """The answer: the reach as it is (of a hand that waits), discards, and offers with 过 or a discard against them."""
+
+    game: Cangzhou
+    view: CangzhouView
+    now: Reach | None
+    best: Choice | None
+    discards: tuple[Option, ...]
+    offers: tuple[Option, ...]
+
+    def as_plain(self, lang: str) -> dict[str, Plain]:
+        return {
+            "hand": tiles_text(self.view.hand),
+            "melds": [f"{meld.kind} {tiles_text(meld.tiles)}" for meld in self.view.melds[0]],
+            "best": None if self.best is None else action_text(self.best.action),
+            "waiting": None if self.now is None else _reach_plain(self.now),
+            "discards": [_option_plain(self, option, lang) for option in self.discards],
+            "offers": [_option_plain(self, option, lang) for option in self.offers],
+        }
+
+    def words(self, option: Option, lang: str) -> str:
+        """One choice in a sentence."""
+        texts, choice, reach = self.game.texts, option.choice, option.reach
+        name = texts.text(lang, f"action.{choice.action.kind}")
+        if isinstance(choice.action, Win):
+            return TEXTS.text(lang, "hint.win" if option.take else "hint.win_wait", points=f"{choice.value:.0f}")
+        if reach is None:
+            return name
+        key = "take" if option.take else "leave"
+        if isinstance(choice.action, Discard | Pass):
+            key = "plain"
+        then = choice.discard
+        return TEXTS.text(
+            lang,
+            f"hint.{key}" if then is None or key == "plain" else f"hint.{key}_discard",
+            action=name,
+            reach=reach_words(reach, lang),
+            tile="" if then is None else tile_word(then, lang),
+        )
+
+
+def reach_words(reach: Reach, lang: str) -> str:
+    """``2 away, 17 tiles help`` in words."""
+    if reach.distance == NEVER:
+        return TEXTS.text(lang, "hint.never")
+    key = "ready" if reach.distance == 0 else "won" if reach.distance < 0 else "away"
+    return TEXTS.text(lang, f"hint.{key}", distance=reach.distance, left=reach.left, kinds=len(reach.useful))
+
+
+def hint_of(game: AnyGame, options: Options, question: Question) -> TileHint:
+    """See :mod:`paiju.analysis.hint`."""
+    if not isinstance(game, Cangzhou) or not isinstance(options, CangzhouOptions):
+        raise RequestError("no_hint", game=game.id)
+    view = view_of_question(options, question)
+    waiting = view.phase == "claim" or len(view.hand) % 3 == 1
+    now = reach_of(view, view.hand, view.melds[0]) if waiting else None
+    if not view.to_act:
+        return TileHint(game, view, now, None, (), ())
+    choices = weigh(view)
+    discards = [choice for choice in choices if isinstance(choice.action, Discard | Pass)]
+    offers = [choice for choice in choices if not isinstance(choice.action, Discard | Pass)]
+    rest = discards[0].value
+    return TileHint(
+        game,
+        view,
+        now,
+        choices[0],
+        tuple(_option(view, choice, choice is choices[0]) for choice in discards if view.phase == "turn"),
+        tuple(_option(view, choice, choice.value > rest or _ends(view, choice)) for choice in offers),
+    )
+
+
+def _ends(view: CangzhouView, choice: Choice) -> bool:
+    """自摸 is never let go."""
+    return isinstance(choice.action, Win) and view.phase == "turn"
+
+
+def _option(view: CangzhouView, choice: Choice, take: bool) -> Option:
+    left = choice.left
+    return Option(choice, None if left is None else reach_of(view, *left), take)
+
+
+def reach_of(view: CangzhouView, hand: Tiles, melds: tuple[Meld, ...]) -> Reach:
+    """The exact distance and useful tiles of a waiting hand, with everything seen counted as gone."""
+    live = situation_of(view).live
+    counts = tile_counts(hand)
+    # What a choice has moved from the hand to the table is seen as well.
+    gone = tuple(COPIES - live[tile] - counts[tile] for tile in range(KINDS))
+    laid, dragon_run = laid_of(melds), view.options.dragon_run
+    if laid.lock is None or laid.locked >= LOCKS_TO_WIN:
+        away = distance(counts, laid.count, dragon_run, gone)
+        return Reach(away, _left(useful(counts, laid.count, dragon_run, gone), live))
+    away = locked_distance(counts, laid.count, laid.lock, laid.locked, dragon_run, gone)
+    found = locked_useful(counts, laid.count, laid.lock, laid.locked, dragon_run, gone)
+    return Reach(away, _left(sorted({*found.drawn, *found.claimed}), live), found.claimed)
+
+
+def _left(tiles: Sequence[int], live: bytes) -> tuple[tuple[int, int], ...]:
+    return tuple((tile, live[tile]) for tile in tiles if live[tile])
+
+
+def _reach_plain(reach: Reach) -> dict[str, Plain]:
+    return {
+        "distance": None if reach.distance == NEVER else reach.distance,
+        "left": reach.left,
+        "useful": {tile_text(tile): left for tile, left in reach.useful},
+        **({"by_discard": tiles_text(reach.claimed)} if reach.claimed else {}),
+    }
+
+
+def _option_plain(answer: TileHint, option: Option, lang: str) -> dict[str, Plain]:
+    choice = option.choice
+    then = choice.discard
+    return {
+        "action": action_text(choice.action),
+        "take": option.take,
+        "value": round(choice.value, 3),
+        "points": None if choice.outcome is None else round(choice.outcome.points, 1),
+        **({} if option.reach is None else _reach_plain(option.reach)),
+        "discard": None if then is None else tile_text(then),
+        "words": answer.words(option, lang),
+    }

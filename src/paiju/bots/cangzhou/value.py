@@ -1,0 +1,206 @@
+"""牌值: what a concealed hand that waits for a tile is expected to bring, by its best plan.
+
+Near the end exactly: a ready hand by the points of every tile it waits for, and a hand one tile away by the
+ready hands it leads to. Further away by how many tiles help now and how many usually help later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from paiju.bots.cangzhou.pace import CLAIMED, COMMON, COMMON_LOCKED, GIVEN, worth
+from paiju.bots.cangzhou.plans import POINTS, Plan, laid_of, plans_of
+from paiju.bots.cangzhou.situation import Situation
+from paiju.core.tiles import KINDS, Tiles, suit_of
+from paiju.families.mahjong.locks import LOCKS_TO_WIN
+from paiju.games.cangzhou.offers import CHOWS
+from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.points import FIVE_WAN, HONOURS, Won, best_score, is_full_flush, is_half_flush, misses_suit
+from paiju.games.cangzhou.state import Meld, with_tile, without
+from paiju.games.cangzhou.winning import may_win, waits
+
+LOSS_POINTS = 4.0
+"""Points of another's win, of which I pay a share more often than not."""
+_REMEMBERED = 1 << 16
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A hand's worth, and the distance and points of the plan it rests on."""
+
+    value: float
+    distance: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A ready hand: live tiles to win on, and the mean points they bring."""
+
+    left: int
+    points: float
+
+
+class Valuer:
+    """Values hands in one situation; hands met again cost nothing."""
+
+    def __init__(self, situation: Situation, options: CangzhouOptions) -> None:
+        self.situation = situation
+        self.options = options
+        self._known: dict[tuple[Tiles, tuple[Meld, ...], int], Outcome] = {}
+        self._ready: dict[tuple[Tiles, tuple[Meld, ...]], Ready] = {}
+
+    def outcome(self, hand: Tiles, melds: tuple[Meld, ...], extra: int = 0) -> Outcome:
+        """The best plan of a hand that waits for a tile; ``extra`` draws beside one a round (补牌)."""
+        key = hand, melds, extra
+        if key not in self._known:
+            found = [self._planned(hand, melds, plan, extra) for plan in plans_of(hand, melds, self.options)]
+            self._known[key] = max(found, key=lambda one: (one.value, -one.distance))
+        return self._known[key]
+
+    def _planned(self, hand: Tiles, melds: tuple[Meld, ...], plan: Plan, extra: int) -> Outcome:
+        points: float = plan.points
+        later: tuple[float, ...]
+        if plan.distance >= len(COMMON):
+            return Outcome(-self._loss(), plan.distance, points)
+        if plan.distance <= 0:
+            ready = self.ready(hand, melds)
+            value = self._worth((float(ready.left),), ready.points, extra)
+            return Outcome(value, plan.distance, ready.points)
+        if plan.distance == 1:
+            last = self._after_one(hand, melds, plan)
+            later, points = (last.left,), last.points
+        else:
+            later = (COMMON_LOCKED if is_short(melds) else COMMON)[: plan.distance]
+        value = self._best_worth(hand, melds, plan, later, points, extra)
+        return Outcome(value, plan.distance, points)
+
+    def _best_worth(
+        self, hand: Tiles, melds: tuple[Meld, ...], plan: Plan, later: tuple[float, ...], points: float, extra: int
+    ) -> float:
+        """门清 or not: a closed hand may stay so, or claim and be quicker for fewer points."""
+        live = self.situation.live
+        values = []
+        if is_short(melds) or laid_of(melds).concealed:
+            left = sum(live[tile] for tile in plan.useful)
+            values.append(self._worth((*later, float(left)), points, extra))
+        if not is_short(melds):
+            cheaper = points - (POINTS["concealed"] if laid_of(melds).concealed else 0)
+            claimed = sum(live[tile] * self._ways(hand, tile) for tile in plan.useful)
+            quicker = (later[0], *(count * CLAIMED for count in later[1:]), claimed)
+            values.append(self._worth(quicker, cheaper, extra))
+        return max(values)
+
+    def _ways(self, hand: Tiles, tile: int) -> float:
+        """How much more often a tile comes than by draw: 碰 takes it from everybody, 吃 from one."""
+        if hand.count(tile) >= 2:
+            return 1 + (self.situation.seats - 1) * GIVEN
+        chows = CHOWS[self.options.dragon_run][tile]
+        return 1 + GIVEN if any(one.tiles[0] in hand and one.tiles[1] in hand for one in chows) else 1.0
+
+    def _loss(self) -> float:
+        return self.situation.discarded.of(LOSS_POINTS) * 0.4
+
+    def _worth(self, stages: tuple[float, ...], points: float, extra: int) -> float:
+        at = self.situation
+        return worth(
+            tuple(round(count, 1) for count in stages),
+            at.unseen,
+            at.rounds + extra,
+            at.elapsed - extra,
+            at.seats - 1,
+            round(at.drawn.of(points), 1),
+            round(at.discarded.of(points), 1),
+            round(self._loss(), 1),
+        )
+
+    def ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> Ready:
+        """What a ready hand waits for, each tile by its live copies."""
+        key = hand, melds
+        if key not in self._ready:
+            self._ready[key] = self._count_ready(hand, melds)
+        return self._ready[key]
+
+    def _count_ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> Ready:
+        live, dragon_run = self.situation.live, self.options.dragon_run
+        found = waits(hand, dragon_run)
+        left = total = 0
+        for tile in range(KINDS):
+            if found >> tile & 1 and live[tile] and may_win(hand, melds, tile, dragon_run):
+                left += live[tile]
+                total += live[tile] * win_points(hand, melds, tile, self.options)
+        return Ready(left, total / left if left else 0.0)
+
+    def _after_one(self, hand: Tiles, melds: tuple[Meld, ...], plan: Plan) -> _Mean:
+        """The ready hands that the useful tiles lead to, each by its best discard, as one."""
+        live = self.situation.live
+        mean = _Mean()
+        for tile in plan.useful:
+            if live[tile]:
+                best = self._best_ready(with_tile(hand, tile), melds)
+                mean.add(live[tile], best)
+        return mean
+
+    def _best_ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> Ready:
+        best = Ready(0, 0.0)
+        for tile in dict.fromkeys(hand):
+            ready = self.ready(without(hand, tile), melds)
+            if ready.left * self.situation.drawn.of(ready.points) > best.left * self.situation.drawn.of(best.points):
+                best = ready
+        return best
+
+
+class _Mean:
+    """Ready hands weighed by how likely they come; points by how likely they win."""
+
+    def __init__(self) -> None:
+        self._weight = self._left = self._points = 0.0
+
+    def add(self, weight: int, ready: Ready) -> None:
+        self._weight += weight
+        self._left += weight * ready.left
+        self._points += weight * ready.left * ready.points
+
+    @property
+    def left(self) -> float:
+        return self._left / self._weight if self._weight else 0.0
+
+    @property
+    def points(self) -> float:
+        return self._points / self._left if self._left else 0.0
+
+
+def is_short(melds: tuple[Meld, ...]) -> bool:
+    """Whether a commitment still lacks some of its three: claims then help little."""
+    laid = laid_of(melds)
+    return laid.lock is not None and laid.locked < LOCKS_TO_WIN
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def win_points(hand: Tiles, melds: tuple[Meld, ...], tile: int, options: CangzhouOptions) -> int:
+    """The points of a win on this tile; hands that can be no 一条龙, 捉五魁 or lock are added up without reading."""
+    laid = laid_of(melds)
+    if laid.lock is None and not _may_be_dragon(hand, laid.runs, tile) and not _may_catch_five(hand, tile):
+        suits = {suit_of(one) for one in hand} | laid.suits | {suit_of(tile)}
+        return POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0) + _colour_points(suits)
+    score = best_score(Won(0, with_tile(hand, tile), melds, tile, 1), options)
+    return 0 if score is None else score.points
+
+
+def _colour_points(suits: set[int]) -> int:
+    if is_full_flush(suits):
+        return POINTS["full_flush"]
+    if is_half_flush(suits):
+        return POINTS["half_flush"]
+    return POINTS["missing_suit"] if misses_suit(suits) else 0
+
+
+def _may_be_dragon(hand: Sequence[int], runs: frozenset[int], tile: int) -> bool:
+    there = {*hand, tile, *(start + step for start in runs for step in range(3))}
+    return any(there.issuperset(range(low, low + 9)) for low in range(0, 9 * HONOURS, 9))
+
+
+def _may_catch_five(hand: Sequence[int], tile: int) -> bool:
+    return tile == FIVE_WAN and FIVE_WAN - 1 in hand and FIVE_WAN + 1 in hand

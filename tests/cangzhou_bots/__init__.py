@@ -1,0 +1,1 @@
+"""Tests of the Cangzhou bots, their hints and their screen."""

@@ -1,0 +1,57 @@
+"""读牌: rows are named, and warned of, while somebody lays them."""
+
+from __future__ import annotations
+
+import pytest
+
+from paiju.core.errors import PaijuError, RequestError
+from paiju.registry import get_game
+
+ROWS = {"front": "Ks Kh 7d", "middle": "5s 6h 7c 8d 9s", "back": "As Qs Ts 4s 2s"}
+PAIR, STRAIGHT, FLUSH = ({"zh": zh, "en": en} for zh, en in (("对子", "pair"), ("顺子", "straight"), ("同花", "flush")))
+DRAGON = "2s 3h 4d 5c 6s 7h 8d 9c Ts Jh Qd Kc As"
+
+
+def test_complete_rows_have_names_in_the_games_own_words() -> None:
+    answer = get_game("fujian13").read(ROWS)
+    assert answer["names"] == [
+        {"zh": "对子", "en": "pair"},
+        STRAIGHT,
+        FLUSH,
+    ]
+    assert answer["problem"] is None
+    assert answer["special"] is None
+
+
+def test_a_row_that_is_not_complete_has_none() -> None:
+    answer = get_game("fujian13").read({"front": "Ks Kh", "back": ROWS["back"]})
+    assert answer["names"] == [None, None, FLUSH]
+    assert answer["problem"] is None
+
+
+@pytest.mark.parametrize("game", ["duogui13", "fujian13", "taiwan13"])
+def test_rows_out_of_order_are_a_problem_also_where_they_only_foul(game: str) -> None:
+    turned = {**ROWS, "middle": ROWS["back"], "back": ROWS["middle"]}
+    problem = get_game(game).read(turned)["problem"]
+    assert isinstance(problem, dict)
+    assert problem["code"] == "out_of_order"
+
+
+def test_options_count_and_the_hand_may_form_a_special() -> None:
+    game = get_game("fujian13")
+    wheel = {"back": "As 2h 3d 4c 5s", "hand": DRAGON}
+    assert game.read(wheel)["names"] == [None, None, STRAIGHT]
+    without = game.read({**wheel, "options": {"wheel": "none"}})
+    assert without["names"] == [None, None, {"zh": "散牌", "en": "high card"}]
+    assert without["special"] == {"zh": "一条龙", "en": "dragon"}
+
+
+@pytest.mark.parametrize(
+    "request_", [{"rows": []}, {"front": 3}, {"options": 3}, {"options": {"nothing": 1}}, {"front": "Ks Zz 7d"}]
+)
+def test_nonsense_is_refused(request_: dict[str, object]) -> None:
+    with pytest.raises(PaijuError):
+        get_game("fujian13").read(request_)
+    with pytest.raises(RequestError) as caught:
+        get_game("cangzhou").read({})
+    assert caught.value.code == "no_read"
