@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check fix bench docs lock clean
+.PHONY: help play web chromium test check fix bench docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -33,10 +33,7 @@ $(VENV)/bench.stamp: requirements/bench.lock $(VENV)/dev.stamp
 	  { echo "Some of them are built from source; on Debian: apt-get install g++ python3-dev"; exit 1; }
 	@touch $@
 
-play: $(VENV)/play.stamp  ## sit down at a terminal table with bots
-	@$(BIN)/paiju play $(GAME)
-
-# The machine's Node where it is new enough, else one from PyPI in the environment.
+# The browser client. The machine's Node where it is new enough, else one from PyPI in the environment.
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --no-audit --no-fund --no-update-notifier
 CLIENT := src/paiju/server/static/index.html
 
@@ -51,8 +48,19 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/python
 $(CLIENT): web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
 	@cd web && $(NPM) run build --silent -- --logLevel warn
 
-test: $(VENV)/dev.stamp check  ## everything: style, types, layers, rule trace, all tests
-	@$(BIN)/python -m pytest -q -n auto
+play: $(VENV)/play.stamp $(CLIENT)  ## open the table: play in the browser, on any phone of the same network
+	@$(BIN)/paiju serve
+
+test: $(VENV)/dev.stamp check $(CLIENT) chromium  ## everything: style, types, layers, rule trace, all tests
+	@cd web && $(NPM) run --silent check && $(NPM) test --silent
+	@$(BIN)/python -m pytest -q -n auto --ignore=tests/browser
+	@$(BIN)/python -m pytest -q tests/browser
+
+chromium:  # a real browser for the tests; without one they are skipped and say so
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+	  echo "installing chromium (once) ..." && apt-get -qq update && \
+	  DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium fonts-noto-cjk >/dev/null; } || \
+	  echo "No browser for tests/browser; on Debian: apt-get install chromium fonts-noto-cjk"
 
 check: $(VENV)/dev.stamp  ## style, types, layers, rule trace (no tests)
 	@$(BIN)/ruff check .

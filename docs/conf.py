@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 
@@ -21,6 +22,9 @@ html_title = "paiju 牌局"
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"
 myst_heading_anchors = 3
+
+for package in ("paiju.bots.catalog", "paiju.analysis.arrange", "paiju.cli.shell.words", "paiju.server"):
+    import_module(package)  # they bring error sentences of their own
 
 OUT = Path(__file__).parent / "generated"
 

@@ -1,0 +1,193 @@
+"""The room server under load: intents per second of its processor time, seconds from intent to broadcast, memory.
+
+The clients are a second process on loopback; the log is durable (SQLite, synchronous=FULL). The peer is Colyseus from
+npm, in memory, with the same messages; without npm its figures are left out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.measure import Figure
+
+TOPIC = "server"
+ROOMS = int(os.environ.get("PAIJU_BENCH_ROOMS", "1000"))
+SECONDS = 10.0
+THINK = 4.0
+PEER = Path(__file__).parent / "colyseus"
+SERVE = ("--host", "127.0.0.1", "--per-address", "0", "--max-rooms", "100000", "--max-connections", "100000")
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What a swarm measured, and what the server spent meanwhile."""
+
+    intents: int
+    seconds: float
+    cpu: float
+    p50: float
+    p99: float
+    lost: int
+    errors: tuple[str, ...]
+    bytes_a_connection: float
+
+    @property
+    def per_cpu_second(self) -> float:
+        return self.intents / self.cpu
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def wait_for(port: int, path: bytes = b"/healthz", seconds: float = 30.0) -> None:
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        try:
+            with socket.create_connection(("127.0.0.1", port), 1) as probe:
+                probe.sendall(b"GET " + path + b" HTTP/1.0\r\nHost: localhost\r\n\r\n")
+                if probe.recv(12).startswith(b"HTTP/1.1 "):
+                    return
+        except OSError:
+            time.sleep(0.005)
+    raise TimeoutError("the server did not start")
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time of a process and all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident_bytes(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@contextmanager
+def serving(folder: str) -> Iterator[tuple[int, int]]:
+    """``paiju serve`` in a process of its own: its process id and port."""
+    port = free_port()
+    command = [sys.executable, "-m", "paiju", "serve", "--port", str(port), "--database", f"{folder}/paiju.db", *SERVE]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        wait_for(port)
+        yield process.pid, port
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def swarm(module: str, pid: int, port: int, rooms: int, seconds: float, think: float) -> Load:
+    """Let a swarm play against a running server."""
+    before = resident_bytes(pid)
+    command = [sys.executable, "-m", module, f"http://127.0.0.1:{port}", str(rooms), str(seconds), str(think)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as clients:
+        assert clients.stdin is not None and clients.stdout is not None
+        connected = json.loads(clients.stdout.readline())["connected"]
+        memory = (resident_bytes(pid) - before) / connected
+        clients.stdin.write("\n")
+        clients.stdin.flush()
+        clients.stdout.readline()
+        spent = cpu_seconds(pid)
+        clients.stdout.readline()
+        spent = cpu_seconds(pid) - spent
+        found = json.loads(clients.stdout.readline())
+    return Load(
+        found["intents"],
+        found["seconds"],
+        spent,
+        found["p50"],
+        found["p99"],
+        found["lost"],
+        tuple(found["errors"]),
+        memory,
+    )
+
+
+def first_page(folder: str) -> float:
+    """Seconds from the command to the first page."""
+    port = free_port()
+    command = [sys.executable, "-m", "paiju", "serve", "--port", str(port), "--database", f"{folder}/first.db", *SERVE]
+    began = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    try:
+        wait_for(port, b"/")
+        return time.perf_counter() - began
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+@contextmanager
+def peer_serving(folder: str) -> Iterator[tuple[int, int]]:
+    """Colyseus as npm gives it, in memory; raises FileNotFoundError or CalledProcessError where it cannot be had."""
+    shutil.copytree(PEER, folder, dirs_exist_ok=True)
+    subprocess.run(
+        ["npm", "install", "--ignore-scripts", "--no-package-lock"], cwd=folder, check=True, capture_output=True
+    )
+    port = free_port()
+    environment = {**os.environ, "NODE_ENV": "production"}
+    process = subprocess.Popen(
+        ["node", "server.mjs", str(port)], cwd=folder, stdout=subprocess.DEVNULL, env=environment
+    )
+    try:
+        wait_for(port, b"/__healthcheck")
+        yield process.pid, port
+    finally:
+        process.kill()
+        process.wait(30)
+
+
+def peer_load(think: float) -> Load | None:
+    """The same course of messages through the peer; None where there is no npm."""
+    try:
+        with tempfile.TemporaryDirectory() as folder, peer_serving(folder) as (pid, port):
+            return swarm("bench.server_peer", pid, port, ROOMS, SECONDS, think)
+    except (FileNotFoundError, subprocess.CalledProcessError):
+        return None
+
+
+def our_load(think: float) -> Load:
+    with tempfile.TemporaryDirectory() as folder, serving(folder) as (pid, port):
+        return swarm("bench.server_swarm", pid, port, ROOMS, SECONDS, think)
+
+
+def figures() -> Iterator[Figure]:
+    """Alternating, so that what else the machine does falls on both."""
+    with tempfile.TemporaryDirectory() as folder:
+        seconds = min(first_page(folder) for _ in range(3))
+    yield Figure(TOPIC, "paiju serve to the first page", seconds, "s", None, "", "< 2", seconds < 2)
+    for name, think in (("as fast as they can", 0.0), (f"thinking {THINK:g} s", THINK)):
+        ours, peer = our_load(think), peer_load(think)
+        rate = f"{ROOMS} rooms, {name}"
+        ratio = None if peer is None else ours.per_cpu_second / peer.per_cpu_second
+        met = None if ratio is None else ratio >= 1
+        yield Figure(TOPIC, f"{rate}: intents/CPU s", ours.per_cpu_second, "/s", ratio, "Colyseus", ">= 1", met)
+        yield Figure(TOPIC, "  intents a second", ours.intents / ours.seconds, "/s")
+        for part in ("p50", "p99"):
+            mine = getattr(ours, part)
+            times = None if peer is None else getattr(peer, part) / mine
+            yield Figure(TOPIC, f"  intent to broadcast, {part}", mine * 1e3, "ms", times, "quicker")
+        yield Figure(TOPIC, "  intents lost", ours.lost, "", None, "", "0", ours.lost == 0 and not ours.errors)
+        memory = ours.bytes_a_connection / 1024
+        times = None if peer is None else peer.bytes_a_connection / 1024 / memory
+        yield Figure(TOPIC, "  memory a connection", memory, "KB", times, "smaller")
+
+
+if __name__ == "__main__":
+    for figure in figures():
+        print(figure)

@@ -1,0 +1,194 @@
+"""What happens in a room without anybody doing anything: clocks, 托管, bots, pauses, windows, votes.
+
+``refresh`` compares what should be running with what is and makes it so. Each thing has a key that names its
+occasion (seat 2's question 7), so a change elsewhere neither restarts nor forgets it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from paiju.core.errors import PaijuError
+from paiju.server import entries as log
+from paiju.server.live import LiveTable
+from paiju.server.thinking import anything, decide
+
+if TYPE_CHECKING:
+    from paiju.server.room import Room
+
+MARGIN = 0.4
+"""Seconds before a window's end at which the house answers for those who have not, so that it ends in time."""
+MANY = 2
+"""From so many people on there is somebody to hide thinking time from."""
+
+
+class Cancellable(Protocol):
+    def cancel(self) -> object: ...
+
+
+class Clockwork:
+    """A room's timers and bots."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._running: dict[Hashable, Cancellable] = {}
+        self._ends: dict[Hashable, int] = {}
+        """When the running timers end, by the clock people see."""
+        self._windows_over: set[Hashable] = set()
+        self._stopped = False
+
+    # -- what people see ------------------------------------------------------------------------------------
+
+    def deadline_of(self, seat: int) -> int | None:
+        live = self.room.model.live
+        return None if live is None else self._ends.get(("clock", seat, live.asks[seat]))
+
+    def pause_until(self) -> int | None:
+        live = self.room.model.live
+        return None if live is None else self._ends.get(("pause", live.deal))
+
+    def is_window_over(self) -> bool:
+        return self._window_key() in self._windows_over
+
+    # -- keeping it all running -----------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Start what should run and does not, stop what should not."""
+        if self._stopped:
+            return
+        wanted = self._wanted()
+        for key in [key for key in self._running if key not in wanted]:
+            self._running.pop(key).cancel()
+            self._ends.pop(key, None)
+        for key, start in wanted.items():
+            if key not in self._running:
+                self._running[key] = start(key)
+
+    def stop(self) -> None:
+        self._stopped = True
+        for one in self._running.values():
+            one.cancel()
+        self._running.clear()
+        self._ends.clear()
+
+    def _wanted(self) -> dict[Hashable, Callable[[Hashable], Cancellable]]:
+        model, live = self.room.model, self.room.model.live
+        wanted: dict[Hashable, Callable[[Hashable], Cancellable]] = {}
+        if model.state != "playing" or live is None:
+            return wanted
+        if model.vote is not None:
+            left = max(model.vote.until - self.room.context.now(), 0) / 1000
+            wanted["vote", model.vote.until] = partial(self._after, left, self._vote_ends)
+        if not self.room.players:
+            # Nobody is there: the table stands still until somebody comes back.
+            return wanted
+        if live.curtain == "deal" and model.settings.pause:
+            wanted["pause", live.deal] = partial(self._after, model.settings.pause, self.room.go_on)
+        if live.curtain == "window" and not self.is_window_over():
+            wanted[self._window_key()] = partial(self._after, self._window_seconds(), self._window_ends)
+        online = set(self.room.online())
+        for seat, taken in enumerate(model.seats):
+            is_house = not taken.is_person or taken.auto is not None
+            if not is_house and seat not in online:
+                grace = self.room.context.config.grace_seconds
+                wanted["away", seat] = partial(self._after, grace, partial(self._automate, seat, "away"))
+            if live.is_asked(seat):
+                self._want_decision(wanted, live, seat, is_house)
+        return wanted
+
+    def _want_decision(
+        self, wanted: dict[Hashable, Callable[[Hashable], Cancellable]], live: LiveTable, seat: int, is_house: bool
+    ) -> None:
+        ask = live.asks[seat]
+        clock = self.room.model.settings.clock
+        if is_house:
+            wanted["bot", seat, ask] = partial(self._think, seat, ask, self._pace())
+        elif ("once", seat, ask) in self._running:
+            wanted["once", seat, ask] = partial(self._think, seat, ask, 0)
+        elif live.curtain == "window" and self._is_strict():
+            left = max(self._window_seconds() - MARGIN, 0)
+            wanted["clock", seat, ask] = partial(self._after, left, partial(self._answer_once, seat, ask))
+        elif clock:
+            wanted["clock", seat, ask] = partial(self._after, clock, partial(self._automate, seat, "clock"))
+
+    def _after(self, seconds: float, call: Callable[[], None], key: Hashable) -> Cancellable:
+        """Call in so many seconds, unless the occasion passes."""
+        self._ends[key] = self.room.context.now() + round(seconds * 1000)
+
+        def ring() -> None:
+            if self._running.pop(key, None) is not None:
+                self._ends.pop(key, None)
+                try:
+                    call()
+                    self.room.advance()
+                except Exception as error:
+                    self.room.give_up(error)
+
+        return asyncio.get_running_loop().call_later(seconds, ring)
+
+    # -- what the clocks do ---------------------------------------------------------------------------------
+
+    def _automate(self, seat: int, why: log.Why) -> None:
+        """托管 begins."""
+        self.room.commit(log.Automated(seat=seat, on=True, why=why))
+
+    def _vote_ends(self) -> None:
+        self.room.commit(log.VoteFailed())
+
+    def _window_key(self) -> Hashable:
+        """One window of one match."""
+        live = self.room.model.live
+        return ("window", self.room.model.number, None if live is None else live.opened)
+
+    def _window_ends(self) -> None:
+        self._windows_over = {self._window_key()}
+
+    def _is_strict(self) -> bool:
+        return len(self.room.model.people()) >= MANY
+
+    def _window_seconds(self) -> float:
+        return self.room.model.settings.window if self._is_strict() else self._pace()
+
+    def _pace(self) -> float:
+        return self.room.model.settings.pace / 10
+
+    # -- bots -----------------------------------------------------------------------------------------------
+
+    def _answer_once(self, seat: int, ask: int) -> None:
+        """The house answers this one question for somebody who is there but was too slow for a window."""
+        key = ("once", seat, ask)
+        self._running[key] = self._think(seat, ask, 0, key)
+
+    def _think(self, seat: int, ask: int, pace: float, key: Hashable) -> Cancellable:
+        return self.room.context.spawn(self._try_to_decide(seat, ask, pace, key))
+
+    async def _try_to_decide(self, seat: int, ask: int, pace: float, key: Hashable) -> None:
+        try:
+            await self._decide(seat, ask, pace, key)
+        except Exception as error:
+            self.room.give_up(error)
+
+    async def _decide(self, seat: int, ask: int, pace: float, key: Hashable) -> None:
+        """Let a bot decide on its view, and play that unless the question has passed meanwhile."""
+        room, model = self.room, self.room.model
+        game, table = model.game, model.table
+        context = room.context
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        action = await context.think(partial(decide, game, model.seats[seat].bot, table.view(seat)))
+        took = loop.time() - began
+        context.metrics.thinking.labels(game.id).observe(took)
+        if pace > took:
+            await asyncio.sleep(pace - took)
+        live = model.live
+        if self._running.pop(key, None) is None or live is None or not live.is_asked(seat) or live.asks[seat] != ask:
+            return
+        try:
+            room.act(seat, action, "house")
+        except PaijuError as error:
+            # A bot's mistake must not stop a table: any legal action will do.
+            context.log.error("bot_refused", game=game.id, bot=model.seats[seat].bot, code=error.code)
+            room.act(seat, anything(game, table.view(seat)), "house")

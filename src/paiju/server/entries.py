@@ -1,0 +1,148 @@
+"""The lines of a room's log. The log is the room: whatever is not in it is forgotten by the next restart."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+Why = Literal["choice", "clock", "away"]
+Status = Literal["over", "dissolved"]
+Closing = Literal["left", "dissolved", "host", "idle"]
+
+
+class Entry(Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True, kw_only=True):
+    """The base of log lines."""
+
+
+class Created(Entry, frozen=True):
+    code: str
+    game: str
+    options: dict[str, Any]
+    settings: dict[str, Any]
+    at: int
+
+
+class Secret(Entry, frozen=True):
+    """The server's secret of the next match; its commitment is public from here on."""
+
+    secret: str
+
+
+class Sat(Entry, frozen=True):
+    """Somebody takes a seat, from another one of theirs or from outside."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class Freed(Entry, frozen=True):
+    seat: int
+
+
+class Placed(Entry, frozen=True):
+    """A bot on a seat, or with None no bot any more."""
+
+    seat: int
+    bot: str | None
+
+
+class Readied(Entry, frozen=True):
+    seat: int
+    ready: bool
+    seed: str = ""
+
+
+class Configured(Entry, frozen=True):
+    options: dict[str, Any]
+    settings: dict[str, Any]
+
+
+class Hosted(Entry, frozen=True):
+    seat: int
+
+
+class Started(Entry, frozen=True):
+    """``rules`` is the version of the game's rules: by others the match cannot be played on."""
+
+    match: str
+    at: int
+    rules: int
+
+
+class Acted(Entry, frozen=True):
+    """``by`` says who decided: the seat's player, or the house for them or as a bot."""
+
+    seat: int
+    action: dict[str, Any]
+    by: Literal["player", "house"] = "player"
+
+
+class Went(Entry, frozen=True):
+    """The pause after a deal is over."""
+
+    deal: int
+
+
+class Automated(Entry, frozen=True):
+    """托管 on or off."""
+
+    seat: int
+    on: bool
+    why: Why = "choice"
+
+
+class Gone(Entry, frozen=True):
+    """A player left in the middle of a match; the house plays the seat to its end."""
+
+    seat: int
+
+
+class Voted(Entry, frozen=True):
+    """The first vote opens it and names who may vote."""
+
+    seat: int
+    yes: bool
+    voters: tuple[int, ...] = ()
+    until: int = 0
+
+
+class VoteFailed(Entry, frozen=True):
+    pass
+
+
+class Ended(Entry, frozen=True):
+    status: Status
+    scores: tuple[int, ...]
+    at: int
+
+
+class Closed(Entry, frozen=True):
+    why: Closing
+
+
+AnyEntry: TypeAlias = (
+    Created
+    | Secret
+    | Sat
+    | Freed
+    | Placed
+    | Readied
+    | Configured
+    | Hosted
+    | Started
+    | Acted
+    | Went
+    | Automated
+    | Gone
+    | Voted
+    | VoteFailed
+    | Ended
+    | Closed
+)
+
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+write = msgspec.json.Encoder().encode
+read = _decoder.decode

@@ -1,0 +1,120 @@
+"""What anybody may ask without a seat: about the site, its games, scores and arrangements; and what machines ask."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from paiju import __version__
+from paiju.core.game import AnyGame
+from paiju.core.shuffle import MAX_CLIENT_SEED
+from paiju.core.texts import LANGUAGES
+from paiju.registry import get_game
+from paiju.server import messages as msg
+from paiju.server import names, questions
+from paiju.server.errors import ServerError
+from paiju.server.hub import Hub
+from paiju.server.phrases import emotes_json, phrases_json
+from paiju.server.requests import Row, address_of, answer, body_of, is_loopback
+from paiju.server.settings import settings_form
+from paiju.server.store import StoreError
+
+
+class GamesApi:
+    """Machines, the site, games."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.context = hub.context
+
+    def table(self) -> list[Row]:
+        return [
+            ("GET", "/healthz", self.health),
+            ("GET", "/metrics", self.metrics),
+            ("GET", "/api/site", self.site),
+            ("GET", "/api/games", self.games),
+            ("GET", "/api/games/{game}", self.game),
+            ("GET", "/api/games/{game}/rules", self.rules),
+            ("GET", "/api/games/{game}/texts/{lang}", self.texts),
+            ("POST", "/api/games/{game}/options", self.options),
+            ("POST", "/api/games/{game}/score", self.score),
+            ("POST", "/api/games/{game}/read", self.read),
+            ("POST", "/api/games/{game}/arrange", self.arrange),
+        ]
+
+    # -- machines -------------------------------------------------------------------------------------------
+
+    async def health(self, request: Request) -> Response:
+        try:
+            await self.context.store.check()
+            fine = not self.hub.is_stopping
+        except StoreError:
+            fine = False
+        return answer({"ok": fine, "version": __version__}, 200 if fine else 503)
+
+    async def metrics(self, request: Request) -> Response:
+        if not self.context.config.open_metrics and not is_loopback(request):
+            raise ServerError("not_found")
+        return Response(self.context.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def site(self, request: Request) -> Response:
+        limits = self.context.config.limits
+        return answer(
+            {
+                "version": __version__,
+                "now": self.context.now(),
+                "languages": LANGUAGES,
+                "link": self.context.link,
+                "phrases": phrases_json(),
+                "emotes": emotes_json(),
+                "settings": settings_form(),
+                "limits": {"name": names.MOST, "seed": MAX_CLIENT_SEED, "message": limits.message_bytes},
+            }
+        )
+
+    # -- games ----------------------------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        return answer(await self.context.think(questions.games_json))
+
+    async def game(self, request: Request) -> Response:
+        return answer(await self.context.think(partial(questions.game_page, _game(request).id)))
+
+    async def rules(self, request: Request) -> Response:
+        return answer(questions.rules_json(_game(request).id))
+
+    async def texts(self, request: Request) -> Response:
+        return answer(questions.texts_json(_game(request).id, request.path_params["lang"]))
+
+    async def options(self, request: Request) -> Response:
+        body = await body_of(request, msg.OptionsBody)
+        return answer(questions.options_json(_game(request), body.options))
+
+    async def score(self, request: Request) -> Response:
+        self._think(request)
+        game = _game(request)
+        try:
+            given = msgspec.json.decode(await request.body())
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            raise ServerError("bad_json", why=str(error)[:120]) from error
+        return answer(await self.context.think(partial(questions.score_json, game, given)))
+
+    async def read(self, request: Request) -> Response:
+        body = await body_of(request, msg.ReadBody)
+        given = {name: value for name, value in msgspec.structs.asdict(body).items() if value is not None}
+        return answer(_game(request).read(given))
+
+    async def arrange(self, request: Request) -> Response:
+        self._think(request)
+        body = await body_of(request, msg.ArrangeBody)
+        return answer(await self.context.think(partial(questions.arrange_json, _game(request), body)))
+
+    def _think(self, request: Request) -> None:
+        self.context.limiter.take(address_of(request), self.context.config.limits.thinking)
+
+
+def _game(request: Request) -> AnyGame:
+    return get_game(request.path_params["game"])

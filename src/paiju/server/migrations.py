@@ -1,0 +1,73 @@
+"""The schema, as steps that are only ever added to: a database of any age is brought up to date when it is opened."""
+
+from __future__ import annotations
+
+import sqlite3
+
+STEPS = (
+    """
+    CREATE TABLE players (id TEXT PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE proofs (
+        proof BLOB PRIMARY KEY,
+        player TEXT NOT NULL REFERENCES players (id),
+        made INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE rooms (
+        id INTEGER PRIMARY KEY,
+        code TEXT NOT NULL,
+        epoch INTEGER NOT NULL DEFAULT 0,
+        is_open INTEGER NOT NULL DEFAULT 1,
+        touched INTEGER NOT NULL
+    );
+    CREATE UNIQUE INDEX open_codes ON rooms (code) WHERE is_open;
+    CREATE INDEX idle ON rooms (touched) WHERE is_open;
+    CREATE TABLE log (
+        room INTEGER NOT NULL,
+        seq INTEGER NOT NULL,
+        epoch INTEGER NOT NULL,
+        line BLOB NOT NULL,
+        PRIMARY KEY (room, seq)
+    ) WITHOUT ROWID;
+    CREATE TABLE sitting (
+        player TEXT NOT NULL,
+        room INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        PRIMARY KEY (player, room)
+    ) WITHOUT ROWID;
+    CREATE TABLE matches (
+        id TEXT PRIMARY KEY,
+        room TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        status TEXT NOT NULL,
+        started INTEGER NOT NULL,
+        ended INTEGER NOT NULL,
+        names TEXT NOT NULL,
+        players TEXT NOT NULL,
+        scores TEXT NOT NULL,
+        steps INTEGER NOT NULL,
+        record BLOB NOT NULL
+    );
+    CREATE TABLE played (
+        player TEXT NOT NULL,
+        ended INTEGER NOT NULL,
+        match TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        score INTEGER NOT NULL,
+        PRIMARY KEY (player, ended, match)
+    ) WITHOUT ROWID;
+    """,
+)
+
+
+class NewerSchema(Exception):
+    """The database was written by a newer version of this program."""
+
+
+def migrate(db: sqlite3.Connection) -> None:
+    """Bring a database up to date, each step in a transaction of its own."""
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    if version > len(STEPS):
+        raise NewerSchema(f"schema {version}, known up to {len(STEPS)}")
+    for number, step in enumerate(STEPS[version:], version + 1):
+        db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")

@@ -1,0 +1,292 @@
+"""A room as its log tells it: seats, host, options, matches. No clocks, no sockets, no store.
+
+``apply`` is the only thing that changes a room, live and when a log is read back alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from paiju.core.errors import PaijuError, RecordError
+from paiju.core.options import parse_options
+from paiju.core.plain import to_plain
+from paiju.core.record import record_of, write_record
+from paiju.core.shuffle import Seed
+from paiju.core.table import Table
+from paiju.registry import get_game
+from paiju.server import entries as log
+from paiju.server.live import LiveTable, News
+from paiju.server.settings import Settings
+from paiju.server.store import MatchRow
+
+State = Literal["lobby", "playing", "over", "closed"]
+
+
+@dataclass(slots=True)
+class Seat:
+    """One place at the table; ``gone`` is a player who left in the middle of a match."""
+
+    player: str | None = None
+    name: str = ""
+    bot: str | None = None
+    ready: bool = False
+    seed: str = ""
+    auto: log.Why | None = None
+    gone: bool = False
+
+    @property
+    def kind(self) -> str:
+        return "human" if self.player is not None else "bot" if self.bot is not None else "empty"
+
+    @property
+    def is_person(self) -> bool:
+        """Somebody who still takes part."""
+        return self.player is not None and not self.gone
+
+
+@dataclass(slots=True)
+class Vote:
+    """解散: a vote to end the match."""
+
+    voters: tuple[int, ...]
+    until: int
+    answers: dict[int, bool] = field(default_factory=dict)
+
+    @property
+    def passes(self) -> bool:
+        return 2 * sum(self.answers.values()) > len(self.voters)
+
+    @property
+    def fails(self) -> bool:
+        against = sum(not yes for yes in self.answers.values())
+        return 2 * (len(self.voters) - against) <= len(self.voters)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A match of this room that is over."""
+
+    match: str
+    number: int
+    status: log.Status
+    scores: tuple[int, ...]
+
+
+class RoomModel:
+    """What a log has led to so far."""
+
+    def __init__(self, created: log.Created) -> None:
+        self.code = created.code
+        self.state: State = "lobby"
+        self.host = 0
+        self.seats: list[Seat] = []
+        self.secret = ""
+        self.match = ""
+        self.number = 0
+        self.started = 0
+        self.results: list[Result] = []
+        self.totals: dict[str, int] = {}
+        self.vote: Vote | None = None
+        self.live: LiveTable | None = None
+        self.is_lost = False
+        """Whether the match being played cannot be played on."""
+        self.game = get_game(created.game)
+        self._configure(created.options, created.settings)
+
+    @classmethod
+    def read(cls, lines: Iterable[log.AnyEntry]) -> RoomModel:
+        """A room from its log. Matches that are over are not played again, except the last, which may be on show."""
+        every = list(lines)
+        last = max((at for at, line in enumerate(every) if isinstance(line, log.Started)), default=0)
+        try:
+            return cls._replayed(every, last)
+        except PaijuError:
+            # Played by other rules than this program has: the room goes on, that match cannot.
+            room = cls._replayed(every, len(every))
+            room.is_lost = room.state == "playing"
+            room.live = room.live if room.is_lost else None
+            return room
+
+    @classmethod
+    def _replayed(cls, every: Sequence[log.AnyEntry], last: int) -> RoomModel:
+        """The room of a log, with what was played from line ``last`` on."""
+        first = every[0]
+        if not isinstance(first, log.Created):
+            raise ValueError("a log that does not begin with its room")
+        room = cls(first)
+        for at, line in enumerate(every[1:], 1):
+            if isinstance(line, log.Started) and at >= last and line.rules != room.game.rules_version:
+                raise RecordError("record_rules", game=room.game.id, found=line.rules, known=room.game.rules_version)
+            if at >= last or not isinstance(line, log.Acted | log.Went):
+                room.apply(line)
+        return room
+
+    # -- looking --------------------------------------------------------------------------------------------
+
+    @property
+    def commitment(self) -> str:
+        return Seed(self.secret).commitment()
+
+    @property
+    def seed(self) -> Seed:
+        return Seed(self.secret, tuple(seat.seed for seat in self.seats))
+
+    def seat_of(self, player: str | None) -> int | None:
+        """Where a player sits; one who left has no seat any more."""
+        for number, seat in enumerate(self.seats):
+            if player is not None and seat.player == player and not seat.gone:
+                return number
+        return None
+
+    def people(self) -> list[int]:
+        return [number for number, seat in enumerate(self.seats) if seat.is_person]
+
+    def name_of(self, seat: int) -> str:
+        """The name a record has for a seat."""
+        taken = self.seats[seat]
+        return taken.name if taken.player is not None else taken.bot or ""
+
+    def match_row(self, status: log.Status, at: int) -> MatchRow:
+        """The match being played, as it is kept."""
+        table = self.table
+        return MatchRow(
+            id=self.match,
+            room=self.code,
+            number=self.number,
+            game=self.game.id,
+            status=status,
+            started=self.started,
+            ended=at,
+            names=table.players,
+            players=tuple(seat.player for seat in self.seats),
+            scores=table.scores,
+            steps=len(table.actions),
+            record=write_record(record_of(table).compact()).encode(),
+        )
+
+    @property
+    def table(self) -> Table[Any, Any, Any]:
+        if self.live is None:
+            raise ValueError("no match has been played")
+        return self.live.table
+
+    # -- changing -------------------------------------------------------------------------------------------
+
+    def apply(self, entry: log.AnyEntry, action: Any = None) -> list[News]:
+        """Carry out a line of the log; what the table tells is for whoever is there."""
+        match entry:
+            case log.Acted():
+                return self._act(entry, action)
+            case log.Went():
+                self._lift_window()
+                return self._live.lift()
+            case log.Sat():
+                self._sit(entry)
+            case log.Freed():
+                self.seats[entry.seat] = Seat()
+                self._find_host()
+            case log.Placed():
+                self.seats[entry.seat] = Seat(bot=entry.bot)
+            case log.Readied():
+                seat = self.seats[entry.seat]
+                seat.ready, seat.seed = entry.ready, entry.seed
+            case log.Automated():
+                self.seats[entry.seat].auto = entry.why if entry.on else None
+            case log.Hosted():
+                self.host = entry.seat
+            case log.Configured():
+                self._configure(entry.options, entry.settings)
+            case log.Secret():
+                self.secret = entry.secret
+            case _:
+                self._apply_rare(entry)
+        return []
+
+    def _apply_rare(self, entry: log.AnyEntry) -> None:
+        match entry:
+            case log.Started():
+                self._start(entry)
+            case log.Ended():
+                self._end(entry)
+            case log.Gone():
+                self.seats[entry.seat].gone = True
+                self._find_host()
+            case log.Voted():
+                if self.vote is None:
+                    self.vote = Vote(entry.voters, entry.until)
+                self.vote.answers[entry.seat] = entry.yes
+            case log.VoteFailed():
+                self.vote = None
+            case log.Closed():
+                self.state = "closed"
+
+    def _act(self, entry: log.Acted, action: Any) -> list[News]:
+        if not self._live.is_asked(entry.seat):
+            self._lift_window()
+        return self._live.submit(entry.seat, self.game.decode_action(entry.action) if action is None else action)
+
+    def _lift_window(self) -> None:
+        """That a window closed is not in the log: whatever could only come after it says so."""
+        while self._live.curtain == "window":
+            self._live.lift()
+
+    @property
+    def _live(self) -> LiveTable:
+        if self.live is None:
+            raise ValueError("no match is being played")
+        return self.live
+
+    def _configure(self, options: dict[str, Any], settings: dict[str, Any]) -> None:
+        self.options = parse_options(self.game.options_type, options)
+        self.settings = parse_options(Settings, settings)
+        self.plain = {"options": to_plain(self.options), "settings": to_plain(self.settings)}
+        """Both as JSON: they are told with every change of the room."""
+        count = self.game.seats(self.options)
+        kept = self.seats[:count]
+        # People on seats that are no more move to free ones; that there are enough was seen to before.
+        outside = [seat for seat in self.seats[count:] if seat.player is not None]
+        kept += [Seat() for _ in range(count - len(kept))]
+        host = self.seats[self.host] if self.host < len(self.seats) else None
+        for number, seat in enumerate(kept):
+            if seat.player is None and outside:
+                kept[number] = outside.pop(0)
+            kept[number].ready = False
+        self.seats = kept
+        self.host = next((number for number, seat in enumerate(kept) if seat is host), 0)
+
+    def _sit(self, entry: log.Sat) -> None:
+        before = self.seat_of(entry.player)
+        moved = Seat(entry.player, entry.name)
+        if before is not None:
+            moved = self.seats[before]
+            self.seats[before] = Seat()
+            if self.host == before:
+                self.host = entry.seat
+        self.seats[entry.seat] = moved
+        self._find_host()
+
+    def _find_host(self) -> None:
+        """The host's seat, or the next person round the table."""
+        people = self.people()
+        if people and self.host not in people:
+            count = len(self.seats)
+            self.host = min(people, key=lambda seat: (seat - self.host) % count)
+
+    def _start(self, entry: log.Started) -> None:
+        names = tuple(self.name_of(seat) for seat in range(len(self.seats)))
+        self.live = LiveTable(Table(self.game, self.options, self.seed, names))
+        self.state, self.match, self.started = "playing", entry.match, entry.at
+        self.number += 1
+
+    def _end(self, entry: log.Ended) -> None:
+        self._lift_window()
+        self.results.append(Result(self.match, self.number, entry.status, entry.scores))
+        for number, seat in enumerate(self.seats):
+            who = seat.player or f"seat:{number}"
+            self.totals[who] = self.totals.get(who, 0) + entry.scores[number]
+            seat.ready, seat.seed, seat.auto = False, "", None
+            if seat.gone:
+                self.seats[number] = Seat()
+        self.state, self.vote = "over", None

@@ -1,0 +1,108 @@
+"""The HTTP API described for programs (OpenAPI 3.1); a test compares it with the routes there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from paiju import __version__
+from paiju.server import messages as msg
+
+_OPERATIONS: tuple[tuple[str, str, str, type[msg.Body] | None, bool], ...] = (
+    ("get", "/healthz", "Whether the server is well.", None, False),
+    ("get", "/metrics", "Measurements, as Prometheus reads them.", None, False),
+    ("get", "/api/openapi.json", "This document.", None, False),
+    ("get", "/api/site", "Phrases, room settings, limits, the server's time.", None, False),
+    ("get", "/api/games", "Every game.", None, False),
+    ("get", "/api/games/{game}", "One game with its options as a form.", None, False),
+    ("get", "/api/games/{game}/rules", "The rulebook.", None, False),
+    ("get", "/api/games/{game}/texts/{lang}", "Every word of the game by key.", None, False),
+    ("post", "/api/games/{game}/options", "Complete options, or why they cannot be.", msg.OptionsBody, False),
+    ("post", "/api/games/{game}/score", "Score hands (the scoring contract).", None, False),
+    ("post", "/api/games/{game}/read", "What cards being laid out form.", msg.ReadBody, False),
+    ("post", "/api/games/{game}/arrange", "The best arrangement of a hand.", msg.ArrangeBody, False),
+    ("post", "/api/players", "Become somebody: a public id and a private token.", msg.NameBody, False),
+    ("get", "/api/players/me", "Who the token is, and their open rooms.", None, True),
+    ("patch", "/api/players/me", "Another nickname.", msg.NameBody, True),
+    ("post", "/api/players/me/handover", "A one-time code for another device.", None, True),
+    ("post", "/api/handover", "The same person on this device.", msg.HandoverBody, False),
+    ("post", "/api/rooms", "Open a room and sit in seat 0.", msg.RoomBody, True),
+    ("get", "/api/rooms/{code}", "A room as anybody sees it.", None, False),
+    ("post", "/api/rooms/{code}/join", "Take a seat, or keep the one you have.", msg.JoinBody, True),
+    ("get", "/api/rooms/{code}/qr.svg", "The room's link as a QR code.", None, False),
+    ("get", "/api/matches", "Your matches, newest first.", None, True),
+    ("get", "/api/matches/{match}", "A finished match.", None, False),
+    ("get", "/api/matches/{match}/record", "Its record, to keep and to verify.", None, False),
+    ("get", "/api/matches/{match}/replay", "It step by step with all hands open.", None, False),
+)
+_QUERY = {
+    "/api/matches": ("before", "limit"),
+    "/api/matches/{match}/replay": ("from", "count"),
+}
+_TYPES = {"/metrics": "text/plain", "/api/rooms/{code}/qr.svg": "image/svg+xml"}
+_ERROR = {
+    "type": "object",
+    "required": ["error"],
+    "properties": {
+        "error": {
+            "type": "object",
+            "required": ["code", "message"],
+            "properties": {
+                "code": {"type": "string"},
+                "message": {
+                    "type": "object",
+                    "properties": {"zh": {"type": "string"}, "en": {"type": "string"}},
+                    "required": ["zh", "en"],
+                },
+                "rule": {"type": "string"},
+                "retry": {"type": "integer"},
+            },
+        }
+    },
+}
+
+
+def document(link: str) -> dict[str, Any]:
+    """The whole description."""
+    bodies = [body for *_, body, _ in _OPERATIONS if body is not None]
+    _, schemas = msgspec.json.schema_components(set(bodies), ref_template="#/components/schemas/{name}")
+    paths: dict[str, dict[str, Any]] = {}
+    for method, path, summary, body, is_private in _OPERATIONS:
+        paths.setdefault(path, {})[method] = _operation(path, summary, body, is_private, method == "post")
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "paiju", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "servers": [{"url": link}],
+        "paths": paths,
+        "components": {
+            "schemas": {**schemas, "Error": _ERROR},
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(path: str, summary: str, body: type[msg.Body] | None, is_private: bool, is_post: bool) -> dict[str, Any]:
+    names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
+    parameters = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    parameters += [{"name": name, "in": "query", "schema": {"type": "integer"}} for name in _QUERY.get(path, ())]
+    media = _TYPES.get(path, "application/json")
+    operation: dict[str, Any] = {
+        "summary": summary,
+        "parameters": parameters,
+        "responses": {
+            "2XX": {"description": "The answer.", "content": {media: {}}},
+            "default": {
+                "description": "Why not.",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
+            },
+        },
+    }
+    if body is not None:
+        schema: dict[str, Any] = {"$ref": f"#/components/schemas/{body.__name__}"}
+        operation["requestBody"] = {"content": {"application/json": {"schema": schema}}}
+    elif is_post and path.endswith("/score"):
+        operation["requestBody"] = {"content": {"application/json": {"schema": {"type": "object"}}}}
+    if is_private:
+        operation["security"] = [{"token": []}]
+    return operation

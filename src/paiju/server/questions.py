@@ -1,0 +1,113 @@
+"""Questions about a game that need no room: options, rulebook and words, scores of hands, the best arrangement."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, cast
+
+from paiju.analysis.arrange import advise, as_plain
+from paiju.bots.catalog import bot_names
+from paiju.core.cards import parse_cards
+from paiju.core.errors import RequestError
+from paiju.core.game import AnyGame
+from paiju.core.options import Options, describe, parse_options
+from paiju.core.plain import Plain, to_plain
+from paiju.core.texts import LANGUAGES
+from paiju.registry import game_ids, get_game
+from paiju.server.errors import ServerError
+from paiju.server.messages import ArrangeBody
+from paiju.server.settings import options_form, usual_clock
+from paiju.server.wire import Json, game_info
+
+
+def seat_counts(game: AnyGame) -> tuple[int, ...]:
+    """How many can play: what its option ``players`` allows, else its only number."""
+    info = next((info for info in describe(game.options_type) if info.name == "players"), None)
+    if info is None:
+        return (game.seats(game.options_type()),)
+    if info.choices is not None:
+        return tuple(sorted(info.choices))
+    return tuple(range(info.low or 0, (info.high or 0) + 1))
+
+
+@cache
+def game_json(game_id: str) -> Json:
+    game = get_game(game_id)
+    return game_info(game, bot_names(game), seat_counts(game), usual_clock(game))
+
+
+def games_json() -> Json:
+    return {"games": [game_json(game_id) for game_id in game_ids()]}
+
+
+@cache
+def game_page(game_id: str) -> Json:
+    return {**game_json(game_id), "options": options_form(get_game(game_id))}
+
+
+@cache
+def rules_json(game_id: str) -> Json:
+    book = get_game(game_id).rulebook
+    rules = [
+        {
+            "id": line.id,
+            "section": line.section,
+            "title": {"zh": line.title_zh, "en": line.title_en},
+            "text": {"zh": line.zh, "en": line.en},
+            "source": line.source,
+            "ruling": line.ruling,
+        }
+        for line in book.lines
+    ]
+    return {**game_page(game_id), "title": {"zh": book.title_zh, "en": book.title_en}, "rules": rules}
+
+
+@cache
+def texts_json(game_id: str, lang: str) -> Json:
+    """Every word of a game by its key; the most particular package wins."""
+    if lang not in LANGUAGES:
+        raise ServerError("not_found")
+    flat: dict[str, str] = {}
+
+    def walk(prefix: str, node: Mapping[str, Any]) -> None:
+        for key, value in node.items():
+            if isinstance(value, Mapping):
+                walk(f"{prefix}{key}.", value)
+            else:
+                flat[prefix + key] = str(value)
+
+    for package in reversed(get_game(game_id).texts.packages):
+        walk("", tomllib.loads(files(package).joinpath("lang", f"{lang}.toml").read_text("utf-8")))
+    return {"texts": flat}
+
+
+def options_json(game: AnyGame, given: Mapping[str, Any] | None) -> Json:
+    """The whole table of options, or why they cannot be."""
+    options: Options = parse_options(game.options_type, given)
+    return {"options": to_plain(options), "seats": game.seats(options)}
+
+
+def score_json(game: AnyGame, request: object) -> Mapping[str, Plain]:
+    if not isinstance(request, dict):
+        raise RequestError("bad_json", why="not an object")
+    try:
+        return game.score(request)
+    except RecursionError as error:
+        raise RequestError("bad_json", why="nested too deeply") from error
+
+
+def arrange_json(game: AnyGame, body: ArrangeBody) -> Mapping[str, Any]:
+    """The best arrangements of a hand with their reasons in both languages, where the game lays rows."""
+    given = dict(body.options or {})
+    if body.opponents is not None and any(info.name == "players" for info in describe(game.options_type)):
+        given["players"] = body.opponents + 1
+    advice = advise(game, parse_cards(body.cards), parse_options(game.options_type, given))
+    told, english = (as_plain(advice, lang, body.top) for lang in LANGUAGES)
+    candidates: Any = [
+        {**one, "rows_en": other["rows"], "words_en": other["words"]}
+        for one, other in zip(cast(Any, told["candidates"]), cast(Any, english["candidates"]), strict=True)
+    ]
+    return {**told, "candidates": candidates}

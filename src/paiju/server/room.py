@@ -1,0 +1,352 @@
+"""One room in memory: who is connected, what is told to whom, and the log that must be on disk before it is.
+
+Everything here runs in the event loop without waiting, so an intent is carried out whole before the next is looked
+at. Its lines go to the store at once; whatever it leads to is sent only when the store says they are on disk.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+from msgspec import Raw
+
+from paiju.core.errors import PaijuError
+from paiju.core.game import Event
+from paiju.server import connection as closing
+from paiju.server import entries as log
+from paiju.server.clockwork import Clockwork
+from paiju.server.connection import Connection
+from paiju.server.context import Context
+from paiju.server.errors import error_body
+from paiju.server.live import News
+from paiju.server.messages import encode
+from paiju.server.model import RoomModel
+from paiju.server.showing import ask_json, pause_json, table_json, whole_room
+from paiju.server.store import Batch, StoreError
+from paiju.server.wire import Json, Memo, entries_json, event_json, over_json, view_patch
+
+Waiter = Callable[[Exception | None], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """What is written once for all who are told the same."""
+
+    events: list[tuple[Event, Raw]]
+    entries: Raw
+    pause: Json | None
+    memo: Memo
+
+
+class Room:
+    """A room and everybody in it."""
+
+    def __init__(self, context: Context, number: int, epoch: int, model: RoomModel, seq: int) -> None:
+        self.context = context
+        self.number = number
+        self.epoch = epoch
+        self.model = model
+        self.players: dict[str, Connection] = {}
+        self.watchers: set[Connection] = set()
+        self.looked: set[int] = set()
+        """Who has looked at the finished deal long enough."""
+        self.is_broken = False
+        self.left_at = context.clock()
+        self.clockwork = Clockwork(self)
+        self._appended = self._durable = seq
+        self._outbox: deque[tuple[int, Connection, str | int]] = deque()
+        self._waiters: deque[tuple[int, Waiter]] = deque()
+
+    # -- the log --------------------------------------------------------------------------------------------
+
+    def commit(self, *entries: log.AnyEntry, action: Any = None) -> None:
+        """Carry out some lines together and tell of it; raises before anything changed when the rules refuse."""
+        sitting: dict[str, int | None] = {}
+        news: list[News] = []
+        match = None
+        was_playing = self.model.match
+        for entry in entries:
+            if isinstance(entry, log.Ended):
+                match = self.model.match_row(entry.status, entry.at)
+            if isinstance(entry, log.Freed | log.Gone) and (player := self.model.seats[entry.seat].player):
+                sitting[player] = None
+            news += self.model.apply(entry, action)
+            if isinstance(entry, log.Sat):
+                sitting[entry.player] = entry.seat
+        closes = self.model.state == "closed"
+        lines = [log.write(entry) for entry in entries]
+        batch = Batch(self.number, self.epoch, self._appended + 1, lines, self.context.now(), sitting, match, closes)
+        self._appended += len(lines)
+        self.context.store.append(batch, self._saver(self._appended))
+        self._reseat()
+        self.clockwork.refresh()
+        if self.model.match != was_playing:
+            self._tell_start()
+        self.tell(news)
+        if any(not isinstance(entry, log.Acted | log.Went) for entry in entries):
+            self.tell_room()
+
+    def _saver(self, seq: int) -> Waiter:
+        def saved(error: Exception | None) -> None:
+            if error is not None:
+                self.give_up(error)
+            elif not self.is_broken:
+                self._durable = seq
+                self._flush()
+
+        return saved
+
+    def _flush(self) -> None:
+        """Send what waited for the disk."""
+        outbox, waiters = self._outbox, self._waiters
+        while outbox and outbox[0][0] <= self._durable:
+            _, conn, what = outbox.popleft()
+            _deliver(conn, what)
+        while waiters and waiters[0][0] <= self._durable:
+            waiters.popleft()[1](None)
+
+    def give_up(self, error: Exception) -> None:
+        """The log and our memory may have parted: forget the room, everybody comes back to what the log says."""
+        if self.is_broken:
+            return
+        self.is_broken = True
+        self.clockwork.stop()
+        self._outbox.clear()
+        self.context.log.error("room_given_up", room=self.number, error=str(error), exc_info=error)
+        self.context.broken(self)
+        trouble = error_body(self.context.store_trouble().refusal)
+        for conn in self.connections():
+            conn.send(encode({"t": "error", **trouble}).decode())
+            conn.close(closing.RESTART)
+        while self._waiters:
+            self._waiters.popleft()[1](error)
+
+    def when_saved(self, waiter: Waiter) -> None:
+        """Call when everything so far is on disk, or with what went wrong."""
+        if self.is_broken:
+            waiter(StoreError("the room was given up"))
+        elif self._durable == self._appended:
+            waiter(None)
+        else:
+            self._waiters.append((self._appended, waiter))
+
+    @property
+    def is_saved(self) -> bool:
+        return self._durable == self._appended
+
+    # -- sending --------------------------------------------------------------------------------------------
+
+    def post(self, conn: Connection, message: Json) -> None:
+        """Send once everything that happened before is on disk."""
+        self._put(conn, encode(message).decode())
+
+    def close(self, conn: Connection, code: int) -> None:
+        self._put(conn, code)
+
+    def _put(self, conn: Connection, what: str | int) -> None:
+        if self._durable == self._appended:
+            _deliver(conn, what)
+        else:
+            self._outbox.append((self._appended, conn, what))
+
+    def refuse(self, conn: Connection, error: PaijuError, reply: int | None) -> None:
+        body: Json = {"t": "error", **error_body(error.refusal)}
+        if reply is not None:
+            body["id"] = reply
+        self.post(conn, body)
+
+    def connections(self) -> list[Connection]:
+        return [*self.players.values(), *self.watchers]
+
+    def tell_room(self) -> None:
+        """The room as it is now, to everybody."""
+        text = encode({"t": "room", "now": self.context.now(), "room": whole_room(self)}).decode()
+        for conn in self.connections():
+            self._put(conn, text)
+
+    def tell_all(self, message: Json) -> None:
+        text = encode(message).decode()
+        for conn in self.connections():
+            self._put(conn, text)
+
+    def tell(self, news: Iterable[News]) -> None:
+        """What happened at the table, to each what they may see of it."""
+        for item in news:
+            shared = _Shared(
+                [(event, Raw(encode(event_json(event)))) for event in item.events],
+                Raw(encode(entries_json(self.model.game, item.entries))),
+                pause_json(self),
+                Memo(),
+            )
+            for conn in self.connections():
+                if item.is_for(conn.seat):
+                    self._tell_step(conn, item, shared)
+
+    def _tell_step(self, conn: Connection, item: News, shared: _Shared) -> None:
+        asked = ask_json(self, conn.seat)
+        number = None if asked is None else asked["ask"]
+        events = [json for event, json in shared.events if event.visible_to(conn.seat)]
+        message: Json = {"t": "step", "at": self.context.now(), "events": events, "entries": shared.entries}
+        if item.state is not None:
+            view = self.model.game.view(item.state, conn.seat)
+            patch = view_patch(conn.view, view, shared.memo)
+            conn.view = view
+            if patch:
+                message["view"] = patch
+        if not events and not item.entries and "view" not in message and number == conn.ask:
+            # Somebody else's secret answer: not even that there was one may be noticed.
+            return
+        conn.ask = number
+        message["ask"] = asked
+        message["pause"] = shared.pause
+        self.post(conn, message)
+
+    def _tell_start(self) -> None:
+        live = self.model.live
+        if live is None:
+            return
+        self.looked.clear()
+        seeds = live.table.seed.clients
+        for conn in self.connections():
+            self.post(conn, {"t": "match", "now": self.context.now(), "table": table_json(self, conn), "seeds": seeds})
+
+    def welcome(self, conn: Connection) -> None:
+        """Everything, from nothing."""
+        you = {"seat": conn.seat, "player": conn.player}
+        body = {"t": "welcome", "now": self.context.now(), "you": you, "room": whole_room(self)}
+        self.post(conn, {**body, "table": table_json(self, conn)})
+
+    def online(self) -> list[int]:
+        return [conn.seat for conn in self.players.values() if conn.seat is not None]
+
+    # -- coming and going -----------------------------------------------------------------------------------
+
+    def attach(self, conn: Connection) -> None:
+        """Somebody connects: to their seat, which any older connection loses, or to watch."""
+        seat = None if conn.watches else self.model.seat_of(conn.player)
+        conn.seat = seat
+        if seat is None or conn.player is None:
+            self.watchers.add(conn)
+        else:
+            older = self.players.pop(conn.player, None)
+            if older is not None:
+                self.post(older, {"t": "taken"})
+                self.close(older, closing.TAKEN)
+            if self.model.state == "playing" and self.model.seats[seat].auto in ("clock", "away"):
+                # Before they are here: the first they hear must be the welcome.
+                self.commit(log.Automated(seat=seat, on=False))
+            self.players[conn.player] = conn
+        self.clockwork.refresh()
+        self.welcome(conn)
+        text = encode({"t": "room", "now": self.context.now(), "room": whole_room(self)}).decode()
+        for other in self.connections():
+            if other is not conn:
+                self._put(other, text)
+        self.advance()
+
+    def detach(self, conn: Connection) -> None:
+        """A connection is gone; unless a newer one has its seat, its player is away."""
+        self.watchers.discard(conn)
+        if conn.player is not None and self.players.get(conn.player) is conn:
+            del self.players[conn.player]
+        if not self.players and not self.watchers:
+            self.left_at = self.context.clock()
+        if not self.is_broken and self.model.state != "closed":
+            self.clockwork.refresh()
+            self.tell_room()
+            self.advance()
+
+    def _reseat(self) -> None:
+        """Who sits where may have changed: whoever has another place now gets everything anew."""
+        for conn in self.connections():
+            seat = None if conn.watches else self.model.seat_of(conn.player)
+            if seat == conn.seat:
+                continue
+            conn.seat = seat
+            if seat is None or conn.player is None:
+                if conn.player is not None and self.players.get(conn.player) is conn:
+                    del self.players[conn.player]
+                self.watchers.add(conn)
+            else:
+                self.watchers.discard(conn)
+                self.players[conn.player] = conn
+            self.welcome(conn)
+
+    # -- playing --------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, action: Any, by: Literal["player", "house"] = "player") -> None:
+        """Play an action, or raise what the rules say against it."""
+        game = self.model.game
+        plain = cast(Json, game.encode_action(action))
+        self.commit(log.Acted(seat=seat, action=plain, by=by), action=action)
+        self.context.metrics.action(game.id, by)
+        self.advance()
+
+    # -- going on by itself ---------------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        """Whatever follows by itself: the curtain lifts, the match ends, the room closes."""
+        while not self.is_broken and self.model.state == "playing" and self._advance_once():
+            pass
+
+    def _advance_once(self) -> bool:
+        live, model = self.model.live, self.model
+        if live is None:
+            return False
+        if live.curtain == "window" and self.clockwork.is_window_over() and live.is_resolved:
+            news = live.lift()
+            self.clockwork.refresh()
+            self.tell(news)
+            return True
+        if live.curtain == "deal" and self._all_have_looked():
+            self.go_on()
+            return True
+        if live.is_over:
+            self.end_match("over")
+            return True
+        vote = model.vote
+        if vote is not None and vote.passes:
+            self.end_match("dissolved")
+        elif vote is not None and vote.fails:
+            self.commit(log.VoteFailed())
+        return False
+
+    def _all_have_looked(self) -> bool:
+        waiting = [seat for seat in self.online() if self.model.seats[seat].auto is None]
+        if not waiting:
+            return bool(self.players) and self.model.settings.pause == 0
+        return all(seat in self.looked for seat in waiting)
+
+    def go_on(self) -> None:
+        """The pause is over."""
+        live = self.model.live
+        if live is not None and live.curtain == "deal":
+            self.looked.clear()
+            self.commit(log.Went(deal=live.deal))
+
+    def end_match(self, status: log.Status) -> None:
+        """The result is kept, the secret shown, and the next match's commitment published."""
+        scores = self.model.table.scores
+        ended = log.Ended(status=status, scores=scores, at=self.context.now())
+        self.commit(ended, log.Secret(secret=self.context.new_secret()))
+        self.tell_all({"t": "over", "now": self.context.now(), **over_json(self.model)})
+        self.context.metrics.matches.labels(self.model.game.id, status).inc()
+
+    def shut(self, why: log.Closing) -> None:
+        """Close the room for good."""
+        self.commit(log.Closed(why=why))
+        self.clockwork.stop()
+        self.tell_all({"t": "closed", "why": why})
+        for conn in self.connections():
+            self.close(conn, closing.NORMAL)
+        self.context.closed(self)
+
+
+def _deliver(conn: Connection, what: str | int) -> None:
+    if isinstance(what, str):
+        conn.send(what)
+    else:
+        conn.close(what)

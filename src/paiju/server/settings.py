@@ -1,0 +1,70 @@
+"""房间设置: what a room decides beside the game's own options: clocks, pauses, who may speak and watch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from paiju.core.game import AnyGame
+from paiju.core.options import OptionInfo, Options, describe, option, option_text, parse_options
+from paiju.core.plain import to_plain
+from paiju.core.texts import LANGUAGES, Texts
+
+TEXTS = Texts("paiju.server", "paiju.core")
+CLOCKS = {"thirteen": 60, "climbing": 45, "mahjong": 20}
+"""Seconds a decision by kind of table: thirteen cards take longer to lay than a tile to throw."""
+USUAL_CLOCK = 45
+
+
+@dataclass(frozen=True)
+class Settings(Options):
+    clock: int = option(USUAL_CLOCK, rule="", low=0, high=600)
+    pause: int = option(20, rule="", low=0, high=300)
+    window: int = option(4, rule="", low=2, high=20)
+    pace: int = option(8, rule="", low=0, high=50)
+    chat: Literal["all", "seats", "none"] = option("all", rule="")
+    watch: bool = option(True, rule="")
+
+
+def usual_clock(game: AnyGame) -> int:
+    return CLOCKS.get(game.table, USUAL_CLOCK)
+
+
+def parse_settings(game: AnyGame, given: Mapping[str, object] | None) -> Settings:
+    """Settings from a form, or :class:`~paiju.core.errors.OptionError`; the clock's default is the game's."""
+    return parse_options(Settings, {"clock": usual_clock(game), **(given or {})})
+
+
+def option_form(texts: Texts, info: OptionInfo, prefix: str = "option") -> dict[str, Any]:
+    """All a form needs to ask for one option, in both languages."""
+
+    def words(key: str, otherwise: str = "") -> dict[str, str]:
+        return {lang: texts.get(lang, f"{prefix}.{info.name}.{key}") or otherwise for lang in LANGUAGES}
+
+    def label(choice: object) -> dict[str, str]:
+        name = option_text(choice)
+        own = words(f"value.{name}")
+        return {lang: own[lang] or TEXTS.get(lang, f"value.{name}") or name for lang in LANGUAGES}
+
+    choices = None
+    if info.choices is not None:
+        choices = [{"value": to_plain(choice), "label": label(choice)} for choice in info.choices]
+    return {
+        "name": info.name,
+        "label": words("label", info.name),
+        "help": words("help"),
+        "default": to_plain(info.default),
+        "choices": choices,
+        "low": info.low,
+        "high": info.high,
+        "rule": info.rule or None,
+    }
+
+
+def settings_form() -> list[dict[str, Any]]:
+    return [option_form(TEXTS, info, "setting") for info in describe(Settings)]
+
+
+def options_form(game: AnyGame) -> list[dict[str, Any]]:
+    return [option_form(game.texts, info) for info in describe(game.options_type)]

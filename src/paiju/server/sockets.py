@@ -1,0 +1,181 @@
+"""The websocket door: origin, limits, the first message, then every further one."""
+
+from __future__ import annotations
+
+import asyncio
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.types import Receive, Scope, Send
+
+from paiju.core.errors import PaijuError
+from paiju.server import connection as closing
+from paiju.server import messages as msg
+from paiju.server.connection import Connection
+from paiju.server.errors import ServerError, error_body, status_of
+from paiju.server.hub import Hub
+from paiju.server.intents import handle
+from paiju.server.limits import address_key
+from paiju.server.people import People
+from paiju.server.room import Room
+from paiju.server.store import StoreError
+
+PATH = "/ws"
+CLOSE_CODES = {
+    "unknown_token": closing.NO_TOKEN,
+    "unknown_room": closing.NO_ROOM,
+    "too_fast": closing.TOO_FAST,
+    "store_trouble": closing.RESTART,
+    "stopping": closing.RESTART,
+}
+FLOOD = 3
+"""Refused for speed so often in a row, a connection is closed."""
+
+
+class Sockets:
+    """Serves ``/ws``, as an ASGI application of its own: what wraps a request would be paid for with every frame."""
+
+    def __init__(self, hub: Hub, people: People) -> None:
+        self.hub = hub
+        self.people = people
+        self.context = hub.context
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_key(scope["client"][0] if scope.get("client") else "")
+        await receive()
+        refusal = self._refusal(scope, address)
+        if refusal is not None:
+            self.context.metrics.refused.labels(refusal.code).inc()
+            await _deny(send, refusal)
+            return
+        self.context.metrics.connections.inc()
+        try:
+            await send({"type": "websocket.accept"})
+            await self._serve(receive, Connection(address, self.context.config.limits, self.context.clock(), send))
+        except OSError:
+            # Gone before it was let in.
+            return
+        finally:
+            self.context.limiter.disconnect(address)
+            self.context.metrics.connections.dec()
+
+    def _refusal(self, scope: Scope, address: str) -> ServerError | None:
+        """Why not even to accept; counts the connection in otherwise."""
+        headers = Headers(scope=scope)
+        if scope["path"] != PATH:
+            return ServerError("not_found")
+        if not self.is_our_page(headers.get("origin"), headers.get("host", "")):
+            return ServerError("bad_origin", link=self.context.link)
+        if self.hub.is_stopping:
+            return ServerError("stopping")
+        if not self.context.limiter.connect(address):
+            return ServerError("too_many_connections", retry=30)
+        return None
+
+    def is_our_page(self, origin: str | None, host: str) -> bool:
+        """A page of ours, or no page at all: only browsers send an origin, and they always do."""
+        if origin is None:
+            return True
+        config = self.context.config
+        allowed = (*config.origins, *([config.public_url] if config.public_url else []))
+        return urlsplit(origin).netloc == host or origin.rstrip("/") in [one.rstrip("/") for one in allowed]
+
+    async def _serve(self, receive: Receive, conn: Connection) -> None:
+        task = asyncio.current_task()
+        conn.abandon = task.cancel if task is not None else conn.abandon  # type: ignore[assignment]
+        room: Room | None = None
+        try:
+            room = await self._greet(receive, conn)
+            if room is not None:
+                await self._read(receive, conn, room)
+        except asyncio.CancelledError:
+            if conn.close_code != closing.SLOW:
+                raise
+        finally:
+            if room is not None:
+                room.detach(conn)
+            conn.close(closing.NORMAL)
+            await conn.closed()
+
+    async def _greet(self, receive: Receive, conn: Connection) -> Room | None:
+        """The first message; answers with the room, or closes."""
+        try:
+            async with asyncio.timeout(self.context.config.hello_seconds):
+                frame = await _next_frame(receive)
+        except TimeoutError:
+            conn.close(closing.NO_HELLO)
+            return None
+        if frame is None:
+            return None
+        try:
+            return await self._enter(conn, self._decode(frame))
+        except (PaijuError, StoreError) as trouble:
+            error = trouble if isinstance(trouble, PaijuError) else self.context.store_trouble()
+            self.context.metrics.refused.labels(error.code).inc()
+            conn.send(msg.encode({"t": "error", **error_body(error.refusal)}).decode())
+            conn.close(CLOSE_CODES.get(error.code, closing.BAD_MESSAGE))
+            return None
+
+    async def _enter(self, conn: Connection, hello: msg.AnyMessage) -> Room:
+        if not isinstance(hello, msg.Hello):
+            raise ServerError("bad_message", why="the first message must be hello")
+        if hello.token is not None:
+            player = await self.people.find(hello.token, conn.address)
+            conn.player, conn.name = player.id, player.name
+        conn.watches = hello.watch
+        try:
+            room = await self.hub.find(hello.room)
+        except ServerError as error:
+            if error.code == "unknown_room":
+                self.context.limiter.take(conn.address, self.context.config.limits.wrong_codes)
+            raise
+        self.hub.attach(room, conn)
+        if hello.id is not None:
+            room.post(conn, {"t": "ok", "id": hello.id})
+        return room
+
+    def _decode(self, frame: str | bytes) -> msg.AnyMessage:
+        most = self.context.config.limits.message_bytes
+        if len(frame) > most:
+            raise ServerError("too_large", most=most)
+        return msg.decode(frame)
+
+    async def _read(self, receive: Receive, conn: Connection, room: Room) -> None:
+        """Every further message, until the connection is closed from either side."""
+        metrics, clock = self.context.metrics, self.context.clock
+        hasty = 0
+        while conn.close_code is None:
+            frame = await _next_frame(receive)
+            if frame is None or conn.close_code is not None or room.is_broken:
+                return
+            wait = conn.messages.take(clock())
+            hasty = hasty + 1 if wait else 0
+            try:
+                if wait:
+                    raise ServerError("too_fast", retry=max(1, round(wait)))
+                message = self._decode(frame)
+            except PaijuError as error:
+                metrics.refused.labels(error.code).inc()
+                room.refuse(conn, error, None if wait else msg.reply_to(frame))
+                if hasty >= FLOOD * conn.limits.messages.burst:
+                    room.close(conn, closing.TOO_FAST)
+                continue
+            metrics.message(type(message).__name__)
+            handle(room, conn, message)
+
+
+async def _next_frame(receive: Receive) -> str | bytes | None:
+    """The next frame; None when the other side is gone."""
+    message = await receive()
+    if message["type"] == "websocket.disconnect":
+        return None
+    text: str | bytes | None = message.get("text")
+    return message["bytes"] if text is None else text
+
+
+async def _deny(send: Send, refusal: ServerError) -> None:
+    """An answer instead of an upgrade."""
+    body = msg.encode({"error": error_body(refusal.refusal)})
+    headers = [(b"content-type", b"application/json")]
+    await send({"type": "websocket.http.response.start", "status": status_of(refusal.code), "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})

@@ -1,0 +1,273 @@
+"""The embedded store: SQLite with one writer thread that commits whatever has come in meanwhile as one group."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, TypeVar
+
+from paiju.server.migrations import NewerSchema, migrate
+from paiju.server.store import Batch, Done, Fenced, History, MatchRow, Player, Row, StoreError
+
+T = TypeVar("T")
+Job = tuple[Callable[[sqlite3.Connection], Any], Callable[[Any, Exception | None], None]]
+GROUP = 512
+"""How many jobs one commit takes at most, so that the first of them does not wait for ever."""
+_CARD = "id, room, number, game, status, started, ended, names, players, scores, steps"
+
+
+def connect(path: str) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    db.execute("PRAGMA journal_mode = WAL")
+    # FULL: a commit is on the disk before it returns, so an acknowledged action outlives a power cut.
+    db.execute("PRAGMA synchronous = FULL")
+    return db
+
+
+def prepare(path: str) -> None:
+    """Make or update a database, or raise :class:`StoreError`: whoever starts a server should hear it at once."""
+    try:
+        db = connect(path)
+        try:
+            migrate(db)
+        finally:
+            db.close()
+    except (sqlite3.Error, NewerSchema) as error:
+        raise StoreError(str(error)) from error
+
+
+class SqliteStore:
+    """See :class:`paiju.server.store.Store`."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.commits = 0
+        self._jobs: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
+        self._gathered: list[Job] = []
+        self._readers = ThreadPoolExecutor(1, "paiju-read")
+        self._thread: threading.Thread | None = None
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._writer = connect(self.path)
+        migrate(self._writer)
+        self._reader = connect(self.path)
+        self._thread = threading.Thread(target=self._write, name="paiju-write", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        if self._thread is None:
+            return
+        self._hand_over()
+        self._jobs.put([])
+        await self._loop.run_in_executor(None, self._thread.join)
+        self._readers.shutdown()
+        self._reader.close()
+        self._writer.close()
+        self._thread = None
+
+    # -- the writer -----------------------------------------------------------------------------------------
+
+    def _put(self, job: Job) -> None:
+        """Gather what one turn of the event loop brings: waking a thread costs more than writing a line."""
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append(job)
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._jobs.put(self._gathered)
+            self._gathered = []
+
+    def _write(self) -> None:
+        """Runs in its own thread until it is handed nothing."""
+        is_last = False
+        while not is_last and (jobs := self._jobs.get()):
+            while len(jobs) < GROUP and not self._jobs.empty() and not is_last:
+                more = self._jobs.get()
+                is_last = not more
+                jobs += more
+            self._commit(jobs)
+
+    def _commit(self, jobs: list[Job]) -> None:
+        """All in one transaction; where that fails each gets one of its own, so that one's trouble is not another's."""
+        done: list[Callable[[], None]] = []
+        try:
+            results = self._transaction([work for work, _ in jobs])
+            done = [partial(tell, result, None) for (_, tell), result in zip(jobs, results, strict=True)]
+        except (sqlite3.Error, StoreError) as error:
+            if len(jobs) == 1:
+                done = [partial(jobs[0][1], None, _as_store_error(error))]
+            else:
+                for job in jobs:
+                    self._commit([job])
+        if done:
+            self._loop.call_soon_threadsafe(_call_all, done)
+
+    def _transaction(self, works: list[Callable[[sqlite3.Connection], Any]]) -> list[Any]:
+        db = self._writer
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            results = [work(db) for work in works]
+            db.execute("COMMIT")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("ROLLBACK")
+            raise
+        self.commits += 1
+        return results
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        future: asyncio.Future[T] = self._loop.create_future()
+
+        def tell(result: Any, error: Exception | None) -> None:
+            if future.cancelled():
+                return
+            if error is None:
+                future.set_result(result)
+            else:
+                future.set_exception(error)
+
+        self._put((work, tell))
+        return await future
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            return await self._loop.run_in_executor(self._readers, work, self._reader)
+        except sqlite3.Error as error:
+            raise _as_store_error(error) from error
+
+    # -- rooms ----------------------------------------------------------------------------------------------
+
+    def append(self, batch: Batch, done: Done) -> None:
+        self._put((partial(_append, batch), lambda _, error: done(error)))
+
+    async def add_room(self, code: str, at: int) -> int | None:
+        def work(db: sqlite3.Connection) -> int | None:
+            made = db.execute("INSERT OR IGNORE INTO rooms (code, touched) VALUES (?, ?)", (code, at))
+            return made.lastrowid if made.rowcount else None
+
+        return await self._do(work)
+
+    async def open_room(self, code: str) -> tuple[int, int] | None:
+        def work(db: sqlite3.Connection) -> tuple[int, int] | None:
+            raised = db.execute(
+                "UPDATE rooms SET epoch = epoch + 1 WHERE code = ? AND is_open RETURNING id, epoch", (code,)
+            )
+            row: tuple[int, int] | None = raised.fetchone()
+            return row
+
+        return await self._do(work)
+
+    async def read_log(self, room: int) -> list[bytes]:
+        rows = await self._all("SELECT line FROM log WHERE room = ? ORDER BY seq", room)
+        return [line for (line,) in rows]
+
+    async def idle_rooms(self, before: int) -> list[str]:
+        return [code for (code,) in await self._all("SELECT code FROM rooms WHERE is_open AND touched < ?", before)]
+
+    async def count_rooms(self) -> int:
+        ((count,),) = await self._all("SELECT count(*) FROM rooms WHERE is_open")
+        return int(count)
+
+    # -- people ---------------------------------------------------------------------------------------------
+
+    async def add_player(self, player: Player, at: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO players VALUES (?, ?, ?)", (player.id, player.name, at))
+            db.execute("INSERT INTO proofs VALUES (?, ?, ?)", (player.proof, player.id, at))
+
+        await self._do(work)
+
+    async def find_player(self, proof: bytes) -> Player | None:
+        rows = await self._all("SELECT id, name FROM proofs JOIN players ON id = player WHERE proof = ?", proof)
+        return Player(rows[0][0], proof, rows[0][1]) if rows else None
+
+    async def add_proof(self, player: str, proof: bytes, at: int) -> None:
+        await self._do(lambda db: db.execute("INSERT INTO proofs VALUES (?, ?, ?)", (proof, player, at)).rowcount)
+
+    async def rename_player(self, player: str, name: str) -> None:
+        await self._do(lambda db: db.execute("UPDATE players SET name = ? WHERE id = ?", (name, player)).rowcount)
+
+    async def seats_of(self, player: str) -> list[tuple[str, int]]:
+        rows = await self._all(
+            "SELECT code, seat FROM sitting JOIN rooms ON id = room WHERE player = ? AND is_open ORDER BY id DESC",
+            player,
+        )
+        return [(code, seat) for code, seat in rows]
+
+    # -- matches --------------------------------------------------------------------------------------------
+
+    async def matches_of(self, player: str, before: int, limit: int) -> History:
+        mine = "SELECT match, seat FROM played WHERE player = ? AND ended < ? ORDER BY ended DESC LIMIT ?"
+        sql = f"SELECT {_CARD}, seat FROM ({mine}) JOIN matches ON id = match ORDER BY ended DESC"
+        rows = await self._all(sql, player, before, limit)
+        ((total, count),) = await self._all(
+            "SELECT coalesce(sum(score), 0), count(*) FROM played WHERE player = ?", player
+        )
+        return History(tuple((_match_of((*row[:-1], b"")), row[-1]) for row in rows), total, count)
+
+    async def find_match(self, match: str) -> MatchRow | None:
+        rows = await self._all(f"SELECT {_CARD}, record FROM matches WHERE id = ?", match)
+        return _match_of(rows[0]) if rows else None
+
+    async def check(self) -> None:
+        await self._do(lambda db: db.execute("UPDATE rooms SET touched = touched WHERE id = -1").rowcount)
+
+    async def _all(self, sql: str, *values: Any) -> list[Row]:
+        return await self._read(lambda db: db.execute(sql, values).fetchall())
+
+
+def _call_all(calls: list[Callable[[], None]]) -> None:
+    for call in calls:
+        call()
+
+
+def _as_store_error(error: Exception) -> StoreError:
+    return error if isinstance(error, StoreError) else StoreError(f"{type(error).__name__}: {error}")
+
+
+def _append(batch: Batch, db: sqlite3.Connection) -> None:
+    row = db.execute("SELECT epoch FROM rooms WHERE id = ? AND is_open", (batch.room,)).fetchone()
+    if row is None or row[0] != batch.epoch:
+        raise Fenced(f"room {batch.room} has another owner")
+    lines = [(batch.room, seq, batch.epoch, line) for seq, line in enumerate(batch.lines, batch.seq)]
+    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", lines)
+    for player, seat in batch.sitting.items():
+        if seat is None:
+            db.execute("DELETE FROM sitting WHERE player = ? AND room = ?", (player, batch.room))
+        else:
+            db.execute("INSERT OR REPLACE INTO sitting VALUES (?, ?, ?)", (player, batch.room, seat))
+    if batch.match is not None:
+        _add_match(db, batch.match)
+    if batch.closes:
+        db.execute("UPDATE rooms SET is_open = 0, touched = ? WHERE id = ?", (batch.at, batch.room))
+        db.execute("DELETE FROM sitting WHERE room = ?", (batch.room,))
+        db.execute("DELETE FROM log WHERE room = ?", (batch.room,))
+    elif batch.match is not None or batch.sitting:
+        # Not with every action: a room idles for hours before that matters.
+        db.execute("UPDATE rooms SET touched = ? WHERE id = ?", (batch.at, batch.room))
+
+
+def _add_match(db: sqlite3.Connection, row: MatchRow) -> None:
+    texts = [json.dumps(value, ensure_ascii=False) for value in (row.names, row.players, row.scores)]
+    head = (row.id, row.room, row.number, row.game, row.status, row.started, row.ended)
+    db.execute(
+        f"INSERT INTO matches ({_CARD}, record) VALUES ({', '.join('?' * 12)})", (*head, *texts, row.steps, row.record)
+    )
+    for seat, player in enumerate(row.players):
+        if player is not None:
+            db.execute("INSERT INTO played VALUES (?, ?, ?, ?, ?)", (player, row.ended, row.id, seat, row.scores[seat]))
+
+
+def _match_of(row: Row) -> MatchRow:
+    *head, names, players, scores, steps, record = row
+    ident, room, number, game, status, started, ended = head
+    lists = [tuple(json.loads(text)) for text in (names, players, scores)]
+    return MatchRow(ident, room, number, game, status, started, ended, lists[0], lists[1], lists[2], steps, record)

@@ -1,0 +1,110 @@
+"""A server in a thread, or in a process of its own that can be killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from paiju.server.app import Service, build
+from paiju.server.config import Config, Limits, Rate
+from paiju.server.run import Server, bind, uvicorn_config
+
+OPEN = Limits(is_per_address=False, messages=Rate(5000, 5000))
+"""All tests come from one address."""
+
+
+class Running:
+    """A server in a thread of its own."""
+
+    def __init__(self, config: Config, link: str | None = None) -> None:
+        self.config = config
+        listener = bind("127.0.0.1", config.port)
+        self.port: int = listener.getsockname()[1]
+        self.http = f"http://127.0.0.1:{self.port}"
+        self.ws = f"ws://127.0.0.1:{self.port}/ws"
+        self.service: Service = build(config, link or self.http)
+        started = threading.Event()
+        self.server = Server(uvicorn_config(self.service, config, ""), self.service, started.set, lambda: None)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listener]}, daemon=True)
+        self.thread.start()
+        if not started.wait(20):
+            raise TimeoutError("the server did not start")
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(20)
+        if self.thread.is_alive():
+            raise TimeoutError("the server did not stop")
+
+
+class Killable:
+    """A server in a process of its own, on the same port and database each time."""
+
+    def __init__(self, database: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.http = f"http://127.0.0.1:{self.port}"
+        self.ws = f"ws://127.0.0.1:{self.port}/ws"
+        script = Path(__file__).with_name("zygote.py")
+        self.zygote = subprocess.Popen(
+            [sys.executable, str(script), "127.0.0.1", str(self.port), database],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.child = 0
+        self._line()
+
+    def _line(self) -> str:
+        assert self.zygote.stdout is not None
+        return self.zygote.stdout.readline().strip()
+
+    def start(self) -> None:
+        """A new server; returns when it accepts connections."""
+        assert self.zygote.stdin is not None
+        self.zygote.stdin.write("\n")
+        self.zygote.stdin.flush()
+        self.child = int(self._line())
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.01)
+        raise TimeoutError("the server did not start")
+
+    def kill(self) -> None:
+        """Without any warning."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Politely."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        until = time.monotonic() + 20
+        try:
+            os.kill(self.child, how)
+            while time.monotonic() < until:
+                time.sleep(0.002)
+                os.kill(self.child, 0)
+        except ProcessLookupError:
+            return
+        raise TimeoutError("the server did not end")
+
+    def close(self) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.child, signal.SIGKILL)
+        assert self.zygote.stdin is not None and self.zygote.stdout is not None
+        self.zygote.stdin.close()
+        self.zygote.wait(20)
+        self.zygote.stdout.close()

@@ -1,0 +1,200 @@
+"""The HTTP API: games, forms, scores, errors in both languages, headers, pages, and its own description."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from paiju.core.texts import LANGUAGES
+from paiju.registry import game_ids, get_game
+from paiju.server.errors import STATUS
+from tests.server.harness.running import Running
+
+Start = Callable[..., Running]
+TABLE = {
+    "players": [
+        {"front": "Ks Kh 2d", "middle": "As Ad Ac 3s 3h", "back": "6s 7s 8s 9s Ts"},
+        {"front": "Qs Jd 9d", "middle": "4s 4h 5d 7d 8d", "back": "5s 5h 6d 6c Jc"},
+        {"front": "Qh Js 9h", "middle": "4d 4c 7h 8c Tc", "back": "2s 2h 3d 3c Kd"},
+        {"front": "Qd Jh 9c", "middle": "Kc Td 8h 7c 6h", "back": "Ah Th 5c 2c Qc"},
+    ]
+}
+"""All 52 cards on four seats, each in order."""
+
+
+@pytest.fixture
+def http(server: Running) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.http) as client:
+        yield client
+
+
+def test_every_game_describes_itself(http: httpx.Client) -> None:
+    games = http.get("/api/games").json()["games"]
+    assert [game["id"] for game in games] == list(game_ids())
+    for game in games:
+        page = http.get(f"/api/games/{game['id']}").json()
+        defaults = {option["name"]: option["default"] for option in page["options"]}
+        answer = http.post(f"/api/games/{game['id']}/options", json={"options": {}}).json()
+        assert answer["seats"] == game["default_players"] and game["default_bot"] in game["bots"]
+        for option in page["options"]:
+            assert all(option["label"][lang] and option["help"][lang] for lang in LANGUAGES), option["name"]
+            values = [choice["value"] for choice in option["choices"] or ()]
+            assert defaults[option["name"]] is None or not values or defaults[option["name"]] in values
+        rules = http.get(f"/api/games/{game['id']}/rules").json()
+        assert len(rules["rules"]) == len(get_game(game["id"]).rulebook.lines)
+        for lang in LANGUAGES:
+            texts = http.get(f"/api/games/{game['id']}/texts/{lang}").json()["texts"]
+            assert texts["error.match_over"] and any(key.startswith("option.") for key in texts)
+
+
+def test_impossible_options_are_explained(http: httpx.Client) -> None:
+    for options, code in (({"deals": 0}, "bad_option"), ({"wheel": 1}, "bad_option"), ({"x": 1}, "unknown_option")):
+        answer = http.post("/api/games/fujian13/options", json={"options": options})
+        error = answer.json()["error"]
+        assert answer.status_code == 400 and error["code"] == code
+        assert not error["message"]["zh"].isascii() and error["message"]["en"].isascii() is not None
+
+
+def test_scores_are_the_scoring_contract(http: httpx.Client) -> None:
+    assert http.post("/api/games/fujian13/score", json=TABLE).json() == get_game("fujian13").score(TABLE)
+    for body, code in ((b"{", "bad_json"), (b"[]", "bad_json"), (b"{}", "missing_field"), (b"\xff", "bad_json")):
+        answer = http.post("/api/games/fujian13/score", content=body)
+        assert answer.status_code == 400 and answer.json()["error"]["code"] == code
+    assert http.post("/api/games/chess/score", json={}).json()["error"]["code"] == "unknown_game"
+
+
+def test_the_best_arrangement_and_why(http: httpx.Client) -> None:
+    hand = "As Ks Qs Js Ts 9h 9d 9c 4s 4h 2d 2c 7h"
+    answer = http.post("/api/games/fujian13/arrange", json={"cards": hand, "top": 2}).json()
+    assert sorted(" ".join(answer[row] for row in ("front", "middle", "back")).split()) == sorted(hand.split())
+    assert answer["back"].split() and len(answer["candidates"]) == 2
+    for body, code in (({"cards": "As"}, None), ({"cards": hand, "top": 0}, "bad_message"), ({}, "bad_message")):
+        refused = http.post("/api/games/fujian13/arrange", json=body)
+        assert refused.status_code == 400 and (code is None or refused.json()["error"]["code"] == code)
+    assert http.post("/api/games/cangzhou/arrange", json={"cards": hand}).json()["error"]["code"] == "no_arrange"
+
+
+def test_the_site_tells_what_a_client_needs(http: httpx.Client) -> None:
+    site = http.get("/api/site").json()
+    assert {"hello", "hurry"} <= {phrase["id"] for phrase in site["phrases"]}
+    for item in (*site["phrases"], *site["emotes"]):
+        assert item["zh"] and item["en"]
+    for setting in site["settings"]:
+        assert all(setting["label"][lang] and setting["help"][lang] for lang in LANGUAGES)
+    assert {setting["name"] for setting in site["settings"]} == {"clock", "pause", "window", "pace", "chat", "watch"}
+
+
+def test_the_description_names_every_route_and_no_other(server: Running, http: httpx.Client) -> None:
+    document = http.get("/api/openapi.json").json()
+    routes = {route.path for route in server.service.app.routes if route.path.startswith(("/api", "/health", "/metr"))}  # type: ignore[attr-defined]
+    assert set(document["paths"]) == routes
+    for path, operations in document["paths"].items():
+        for method in ("get", "post", "patch", "put", "delete"):
+            status = http.request(method, path.replace("{", "").replace("}", "")).status_code
+            assert (status == 405) == (method not in operations), (method, path, status)
+    assert document["components"]["schemas"]["RoomBody"]["additionalProperties"] is False
+
+
+def test_every_answer_is_guarded(http: httpx.Client) -> None:
+    for path in ("/", "/healthz", "/api/games", "/nothing", "/api/rooms/000000", "/metrics"):
+        headers = http.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "unsafe" not in policy and "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff" and headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+    evil = http.get("/healthz", headers={"Host": "x; script-src *"}).headers["content-security-policy"]
+    assert "script-src *" not in evil
+
+
+def test_what_is_not_there(http: httpx.Client) -> None:
+    for path in ("/nothing", "/api/nothing", "/api/games/x", "/api/matches/x", "/api/matches/x/record", "/assets/x.js"):
+        answer = http.get(path)
+        assert answer.status_code == 404 and set(answer.json()["error"]["message"]) == set(LANGUAGES)
+    assert http.put("/api/rooms").json()["error"]["code"] == "bad_method"
+
+
+def test_unknown_fields_are_refused(http: httpx.Client) -> None:
+    for path, body in (("/api/players", {"name": "a", "admin": True}), ("/api/handover", {"code": 5})):
+        answer = http.post(path, json=body)
+        assert answer.status_code == 400 and answer.json()["error"]["code"] == "bad_message"
+
+
+def test_health_and_measurements(http: httpx.Client) -> None:
+    assert http.get("/healthz").json()["ok"] is True
+    http.get("/nothing")
+    text = http.get("/metrics").text
+    assert 'paiju_requests_total{method="GET",status="404"} 1.0' in text and "paiju_connections 0.0" in text
+
+
+def test_names_can_be_changed(http: httpx.Client) -> None:
+    token = http.post("/api/players", json={"name": " 阿明 "}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    assert http.patch("/api/players/me", json={"name": "小红"}, headers=headers).json()["name"] == "小红"
+    assert http.get("/api/players/me", headers=headers).json()["name"] == "小红"
+    assert http.patch("/api/players/me", json={"name": "\u202e"}, headers=headers).json()["error"]["code"] == "bad_name"
+
+
+def test_a_room_has_a_link_and_a_code_for_phones(http: httpx.Client) -> None:
+    token = http.post("/api/players", json={"name": "阿明"}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    made = http.post("/api/rooms", json={"game": "anpai"}, headers=headers).json()
+    assert made["link"].endswith(f"/r/{made['room']}") and len(made["room"]) == 6
+    card = http.get(f"/api/rooms/{made['room']}").json()
+    assert card["free"] == 3 and card["state"] == "lobby" and token not in str(card)
+    code = http.get(f"/api/rooms/{made['room']}/qr.svg")
+    assert code.headers["content-type"] == "image/svg+xml" and code.text.startswith("<svg")
+    refused = http.post("/api/rooms", json={"game": "anpai", "settings": {"clock": 5000}}, headers=headers)
+    assert refused.json()["error"]["code"] == "bad_option"
+
+
+def test_without_a_build_the_page_says_how_to_make_one(start: Start, tmp_path: Path) -> None:
+    server = start(static=tmp_path / "nothing")
+    answer = httpx.get(server.http + "/r/123456", headers={"Accept-Language": "en"})
+    assert answer.status_code == 503 and "make web" in answer.text
+    assert answer.text.index("has not been built") < answer.text.index("还没有构建")
+
+
+def test_the_built_client_is_served(start: Start, tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>牌局</title>")
+    (static / "assets" / "main-1234.js").write_text("/* " + "x" * 2000 + " */")
+    (tmp_path / "secret.txt").write_text("not for anybody")
+    server = start(static=static)
+    with httpx.Client(base_url=server.http) as client:
+        for path in ("/", "/r/123456", "/g/fujian13", "/m/abc"):
+            page = client.get(path)
+            assert "牌局" in page.text and page.headers["cache-control"] == "no-cache"
+        script = client.get("/assets/main-1234.js")
+        assert "immutable" in script.headers["cache-control"] and script.headers["content-encoding"] == "gzip"
+        for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"):
+            assert client.get(path).status_code == 404
+
+
+def test_every_code_has_a_sentence_in_both_languages() -> None:
+    """Codes are found in the source: what is raised must be explained."""
+    import re
+
+    texts = [
+        tomllib.loads(files("paiju.server").joinpath("lang", f"{lang}.toml").read_text("utf-8")) for lang in LANGUAGES
+    ]
+    assert _keys(texts[0]) == _keys(texts[1])
+    known = set(texts[0]["error"]) | {"bad_json", "unknown_game", "unknown_bot"}
+    source = "".join(path.read_text("utf-8") for path in Path(str(files("paiju.server"))).glob("*.py"))
+    raised = set(re.findall(r'(?:ServerError|RequestError)\(\s*"(\w+)"', source))
+    assert raised <= known and set(STATUS) <= known
+    assert set(texts[0]["error"]) <= raised | {"not_found", "internal", "paused", "stale_action", "bad_method"}
+    page = Path(__file__).parents[2] / "docs" / "protocol.md"
+    assert {f"`{code}`" for code in texts[0]["error"]} <= set(re.findall(r"`\w+`", page.read_text("utf-8")))
+
+
+def _keys(node: Any, prefix: str = "") -> set[str]:
+    if not isinstance(node, dict):
+        return {prefix}
+    return {key for name, value in node.items() for key in _keys(value, f"{prefix}.{name}")}

@@ -1,0 +1,112 @@
+"""The store: what is written stays, in groups or alone, under one owner at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from paiju.server.migrations import NewerSchema
+from paiju.server.sqlite import SqliteStore
+from paiju.server.store import Batch, Fenced, MatchRow, Player
+
+
+def with_store(path: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = SqliteStore(str(path / "store.db"))
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def append(store: SqliteStore, *batches: Batch) -> list[Exception | None]:
+    """Write batches at once, so that they meet in one group; what became of each."""
+    loop = asyncio.get_running_loop()
+    futures: list[asyncio.Future[Exception | None]] = [loop.create_future() for _ in batches]
+    for batch, future in zip(batches, futures, strict=True):
+        store.append(batch, future.set_result)
+    return list(await asyncio.gather(*futures))
+
+
+def test_a_log_is_read_back_in_order(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        number = await store.add_room("123456", 1)
+        assert number is not None and await store.add_room("123456", 1) is None
+        assert await store.open_room("654321") is None
+        room, epoch = await store.open_room("123456") or (0, 0)
+        assert room == number and epoch == 1
+        batches = [Batch(room, epoch, seq, [b"%d" % seq, b"%d" % (seq + 1)], 5) for seq in (1, 3, 5)]
+        assert await append(store, *batches) == [None] * 3
+        assert await store.read_log(room) == [b"1", b"2", b"3", b"4", b"5", b"6"]
+        assert store.commits <= 6
+
+    with_store(tmp_path, work)
+
+
+def test_a_former_owner_cannot_write(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        for code in ("111111", "222222"):
+            await store.add_room(code, 1)
+        old = await store.open_room("111111") or (0, 0)
+        other = await store.open_room("222222") or (0, 0)
+        new = await store.open_room("111111") or (0, 0)
+        assert new == (old[0], old[1] + 1)
+        results = await append(
+            store,
+            Batch(other[0], other[1], 1, [b"fine"], 5),
+            Batch(old[0], old[1], 1, [b"late"], 5),
+            Batch(new[0], new[1], 1, [b"owner"], 5),
+            Batch(new[0], new[1], 1, [b"twice"], 5),
+        )
+        assert results[0] is None and isinstance(results[1], Fenced) and results[2] is None
+        assert results[3] is not None and not isinstance(results[3], Fenced)
+        assert await store.read_log(new[0]) == [b"owner"] and await store.read_log(other[0]) == [b"fine"]
+
+    with_store(tmp_path, work)
+
+
+def test_people_seats_and_matches(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        await store.add_player(Player("p_1", b"hash", "阿明"), 1)
+        await store.add_proof("p_1", b"other device", 2)
+        assert await store.find_player(b"hash") == Player("p_1", b"hash", "阿明")
+        assert (await store.find_player(b"other device") or Player("", b"", "")).id == "p_1"
+        assert await store.find_player(b"token") is None
+        await store.add_room("111111", 1)
+        room, epoch = await store.open_room("111111") or (0, 0)
+        await append(store, Batch(room, epoch, 1, [b"sat"], 7, {"p_1": 2}))
+        assert await store.seats_of("p_1") == [("111111", 2)] and await store.count_rooms() == 1
+        assert await store.idle_rooms(7) == [] and await store.idle_rooms(8) == ["111111"]
+        rows = [
+            MatchRow(
+                f"m{n}", "111111", n, "anpai", "over", n, n + 10, ("阿明", "house"), ("p_1", None), (5, -5), 3, b"r"
+            )
+            for n in (1, 2, 3)
+        ]
+        for n, row in enumerate(rows):
+            await append(store, Batch(room, epoch, n + 2, [b"ended"], 9, match=row))
+        history = await store.matches_of("p_1", 13, 2)
+        assert [row.id for row, seat in history.matches] == ["m2", "m1"] and (history.total, history.count) == (15, 3)
+        assert await store.find_match("m3") == rows[2] and await store.find_match("m4") is None
+        await append(store, Batch(room, epoch, 9, [b"closed"], 10, closes=True))
+        assert await store.open_room("111111") is None and await store.read_log(room) == []
+        assert await store.seats_of("p_1") == [] and await store.add_room("111111", 11) is not None
+
+    with_store(tmp_path, work)
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with sqlite3.connect(path) as db:
+        db.execute("PRAGMA user_version = 99")
+    db.close()
+    store = SqliteStore(str(path))
+    with pytest.raises(NewerSchema):
+        asyncio.run(store.open())
