@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from threading import local
 from typing import Any, TypeVar
 
 from paiju import accel
-from paiju.families.thirteen.front import Scratch, scratch
+from paiju.families.thirteen.front import Scratch, kept_scratch, pure_scratch, scratch
 from paiju.families.thirteen.kernels import pareto
 from paiju.families.thirteen.model import HAND, Order
 from paiju.families.thirteen.rows import RowRules
@@ -16,7 +15,6 @@ from paiju.families.thirteen.rows import RowRules
 F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = pareto.__module__.rpartition(".")[0]
 MOST_JOKERS = 8
-_threads = local()
 
 
 class Engine:
@@ -57,11 +55,9 @@ class Engine:
 
     def scratch(self, rules: RowRules, order: Order, naturals: int) -> Scratch:
         """Buffers for the front, a thread's own; compiled, one set serves hands of any number of natural cards."""
-        kept: dict[object, Scratch] = _threads.__dict__.setdefault("scratch", {})
-        key = (rules, order, self.fast or naturals)
-        if key not in kept:
-            kept[key] = _fast_scratch(rules, order) if self.fast else scratch(rules, order, (naturals,), list)
-        return kept[key]
+        if self.fast:
+            return kept_scratch((rules, order, "fast"), lambda: _fast_scratch(rules, order))
+        return pure_scratch(rules, order, naturals)
 
 
 def _fast_scratch(rules: RowRules, order: Order) -> Scratch:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
+from threading import local
 from typing import Any
 
 from paiju.core.cards import JOKER
@@ -23,6 +23,7 @@ MOST_SPLITS = 36_036
 """Fronts times ways to share the other ten cards among two fives: no hand has more splits, so no buffer overflows."""
 
 Row = tuple[int, ...]
+_threads = local()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +90,22 @@ def scratch(rules: RowRules, order: Order, counts: Sequence[int], ints: Callable
     )
 
 
-@cache
-def _pure(rules: RowRules, order: Order, naturals: int) -> Scratch:
-    return scratch(rules, order, (naturals,), list)
+def kept_scratch(key: object, make: Callable[[], Scratch]) -> Scratch:
+    """A thread's own buffers, made once: kernels fill what they are given, and bots may think side by side."""
+    kept: dict[object, Scratch] = _threads.__dict__.setdefault("scratch", {})
+    if key not in kept:
+        kept[key] = make()
+    return kept[key]
+
+
+def pure_scratch(rules: RowRules, order: Order, naturals: int) -> Scratch:
+    return kept_scratch((rules, order, naturals), lambda: scratch(rules, order, (naturals,), list))
 
 
 def pareto_front(rules: RowRules, order: Order, cards: Sequence[int]) -> tuple[Split, ...]:
     """Every undominated legal split, one for each triple of values, the best front first; empty if none is legal."""
     hand = list(cards)
-    buffers = _pure(rules, order, HAND - hand.count(JOKER))
+    buffers = pure_scratch(rules, order, HAND - hand.count(JOKER))
     count = pareto(hand, 0, buffers.tables, buffers.work, buffers.found)
     values = row_tables(rules).values
     return tuple(split_at(hand, buffers.found, i, values) for i in range(count))
