@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from paiju.core.cards import JOKER, Cards, parse_cards
+from paiju.core.cards import JOKER, parse_cards
 from paiju.core.errors import IllegalAction
 from paiju.core.game import AnyGame
-from paiju.core.options import parse_options
-from paiju.core.shuffle import Seed, Stream
-from paiju.core.table import Table
+from paiju.core.shuffle import Stream
 from paiju.families.thirteen.actions import Arrange, Declare, arrangements, splits, sure_arrangement
 from paiju.families.thirteen.hands import best_special, in_order, row_values
 from paiju.families.thirteen.specials import forms
@@ -23,33 +19,9 @@ from paiju.games.duogui13 import GAME as DUOGUI
 from paiju.games.duogui13.options import Duogui13Options
 from paiju.games.fujian13 import GAME as FUJIAN
 from paiju.games.taiwan13 import GAME as TAIWAN
+from tests.thirteen.desk import arrange, holding, look, shown_hands, table
 
 GAMES = ("duogui13", "fujian13", "taiwan13")
-
-
-def table(game: AnyGame, **options: Any) -> Table[Any, Any, Any]:
-    return Table(game, parse_options(game.options_type, options), Seed.named(1))
-
-
-def arrange(text: str) -> Arrange:
-    front, middle, back = (parse_cards(row) for row in text.split("|"))
-    return Arrange(front, middle, back)
-
-
-def holding(played: Table[Any, Any, Any], seat: int, cards: str) -> Table[Any, Any, Any]:
-    """The table with one hand replaced, to try a particular one."""
-    hands = list(played.state.hands)
-    hands[seat] = Cards(tuple(sorted(parse_cards(cards))))
-    played.state = replace(played.state, hands=tuple(hands))
-    return played
-
-
-def look(played: Table[Any, Any, Any], seat: int | None) -> Any:
-    return played.view(seat)
-
-
-def shown_hands(played: Table[Any, Any, Any]) -> Any:
-    return next(event.data["hands"] for event in played.events if event.name == "showdown")
 
 
 HAND = "2s 3h 4d 5c 7s 9s 9h Js Jh Kd Kc Ac Ad"

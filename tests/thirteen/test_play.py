@@ -8,46 +8,21 @@ from typing import Any
 
 import pytest
 
-from paiju.core.cards import Cards, cards_text, parse_cards
+from paiju.core.cards import cards_text, parse_cards
 from paiju.core.errors import IllegalAction
-from paiju.core.game import AnyGame
 from paiju.core.ledger import totals
 from paiju.core.options import parse_options
-from paiju.core.shuffle import Seed, Stream
+from paiju.core.shuffle import Stream
 from paiju.core.table import Table
-from paiju.families.thirteen.actions import Arrange, Bet, Declare, arrangements, sure_arrangement
+from paiju.families.thirteen.actions import Bet, Declare, arrangements, sure_arrangement
 from paiju.games.duogui13 import GAME as DUOGUI
 from paiju.games.duogui13.options import Duogui13Options
 from paiju.games.fujian13 import GAME as FUJIAN
 from paiju.games.taiwan13 import GAME as TAIWAN
 from paiju.registry import get_game
+from tests.thirteen.desk import arrange, holding, look, shown_hands, table
 
 GAMES = ("duogui13", "fujian13", "taiwan13")
-
-
-def table(game: AnyGame, **options: Any) -> Table[Any, Any, Any]:
-    return Table(game, parse_options(game.options_type, options), Seed.named(1))
-
-
-def arrange(text: str) -> Arrange:
-    front, middle, back = (parse_cards(row) for row in text.split("|"))
-    return Arrange(front, middle, back)
-
-
-def holding(played: Table[Any, Any, Any], seat: int, cards: str) -> Table[Any, Any, Any]:
-    """The table with one hand replaced, to try a particular one."""
-    hands = list(played.state.hands)
-    hands[seat] = Cards(tuple(sorted(parse_cards(cards))))
-    played.state = replace(played.state, hands=tuple(hands))
-    return played
-
-
-def look(played: Table[Any, Any, Any], seat: int | None) -> Any:
-    return played.view(seat)
-
-
-def shown_hands(played: Table[Any, Any, Any]) -> Any:
-    return next(event.data["hands"] for event in played.events if event.name == "showdown")
 
 
 def lay_all(played: Table[Any, Any, Any]) -> None:
