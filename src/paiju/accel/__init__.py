@@ -7,7 +7,7 @@ an earlier one left it in the cache); if not, callers take the pure path. ``paij
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from types import FunctionType
@@ -58,6 +58,23 @@ def warm() -> bool:
 def compiled(function: F) -> F:
     """The compiled form of a kernel; compiling happens at its first call with a set of types."""
     return cast(F, _compile(function))
+
+
+class Runner:
+    """Makes buffers and picks kernels; ``fast`` says which way: compiled over arrays, or as CPython runs them."""
+
+    def __init__(self, fast: bool) -> None:
+        self.fast = fast
+
+    def run(self, kernel: F) -> F:
+        return compiled(kernel) if self.fast else kernel
+
+    def array(self, numbers: Sequence[Any], kind: str) -> Any:
+        if not self.fast:
+            return list(numbers)
+        import numpy
+
+        return numpy.array(numbers, dtype=kind)
 
 
 @cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from paiju.cli.shell.answers import rule_answer, rules_answer, write_json
+from paiju.cli.shell.answers import rules_answer, write_json
 from paiju.cli.shell.options import game_argument, json_flag
 from paiju.cli.shell.problems import CommandError
 from paiju.cli.shell.verb import verb
@@ -22,7 +22,7 @@ def command(game: AnyGame, rule: str | None, as_json: bool) -> None:
         if not lines:
             raise CommandError("unknown_rule", id=rule[:20], game=game.id)
     if as_json:
-        write_json(rules_answer(game) if rule is None else rule_answer(lines[0]))
+        write_json(rules_answer(game) if rule is None else lines[0].plain())
         return
     from paiju.cli.terminal.tables import show_options, show_rules
 

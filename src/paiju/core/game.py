@@ -8,13 +8,13 @@ be a secret (who could claim a tile), so players learn it only of themselves, th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from paiju.core.errors import IllegalAction, Refusal, RequestError
 from paiju.core.ledger import Entry
-from paiju.core.options import Options
+from paiju.core.options import Options, describe
 from paiju.core.plain import Plain, from_plain, to_plain
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
@@ -23,6 +23,7 @@ from paiju.core.texts import Texts
 O = TypeVar("O", bound=Options)  # noqa: E741 - options, as in Game[O, S, A]
 S = TypeVar("S")
 A = TypeVar("A")
+T = TypeVar("T")
 S_co = TypeVar("S_co", covariant=True)
 
 
@@ -45,6 +46,12 @@ class Step(Generic[S_co]):
     state: S_co
     events: tuple[Event, ...] = ()
     entries: tuple[Entry, ...] = ()
+
+
+def turned(items: Sequence[T], by: int) -> tuple[T, ...]:
+    """Per-seat values after everybody moved ``by`` seats on."""
+    cut = -by % len(items) if items else 0
+    return (*items[cut:], *items[:cut])
 
 
 class View(Protocol):
@@ -196,6 +203,15 @@ class Game(ABC, Generic[O, S, A]):
     def tally(self, event: Event) -> Iterator[str]:
         """What a simulation counts when this event happens, as text keys such as ``special.dragon``."""
         return iter(())
+
+    def seat_counts(self) -> tuple[int, ...]:
+        """How many can play: what its option ``players`` allows, else its only number."""
+        info = next((info for info in describe(self.options_type) if info.name == "players"), None)
+        if info is None:
+            return (self.seats(self.options_type()),)
+        if info.choices is not None:
+            return tuple(sorted(info.choices))
+        return tuple(range(info.low or 0, (info.high or 0) + 1))
 
     def name(self, lang: str) -> str:
         return self.zh if lang == "zh" else self.en

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import TypeVar
 
 from paiju.core.errors import PaijuError
+from paiju.core.plain import Plain
 
 RULE_ID = re.compile(r"[A-Z]{2}-\d+\.\d+")
 _HEADING = re.compile(rf"### ({RULE_ID.pattern}) (.+) · (.+)")
@@ -42,6 +43,17 @@ class RuleLine:
 
     def text(self, lang: str) -> str:
         return self.zh if lang == "zh" else self.en
+
+    def plain(self) -> dict[str, Plain]:
+        """The line as programs read it, in both languages."""
+        return {
+            "id": self.id,
+            "section": self.section,
+            "title": {"zh": self.title_zh, "en": self.title_en},
+            "text": {"zh": self.zh, "en": self.en},
+            "source": self.source,
+            "ruling": self.ruling,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,20 +23,10 @@ from paiju.server.settings import options_form, usual_clock
 from paiju.server.wire import Json, game_info
 
 
-def seat_counts(game: AnyGame) -> tuple[int, ...]:
-    """How many can play: what its option ``players`` allows, else its only number."""
-    info = next((info for info in describe(game.options_type) if info.name == "players"), None)
-    if info is None:
-        return (game.seats(game.options_type()),)
-    if info.choices is not None:
-        return tuple(sorted(info.choices))
-    return tuple(range(info.low or 0, (info.high or 0) + 1))
-
-
 @cache
 def game_json(game_id: str) -> Json:
     game = get_game(game_id)
-    return game_info(game, bot_names(game), seat_counts(game), usual_clock(game))
+    return game_info(game, bot_names(game), game.seat_counts(), usual_clock(game))
 
 
 def games_json() -> Json:
@@ -51,17 +41,7 @@ def game_page(game_id: str) -> Json:
 @cache
 def rules_json(game_id: str) -> Json:
     book = get_game(game_id).rulebook
-    rules = [
-        {
-            "id": line.id,
-            "section": line.section,
-            "title": {"zh": line.title_zh, "en": line.title_en},
-            "text": {"zh": line.zh, "en": line.en},
-            "source": line.source,
-            "ruling": line.ruling,
-        }
-        for line in book.lines
-    ]
+    rules = [line.plain() for line in book.lines]
     return {**game_page(game_id), "title": {"zh": book.title_zh, "en": book.title_en}, "rules": rules}
 
 

@@ -17,27 +17,14 @@ MOST_BASE = 10_000
 """Beyond this base a shared payment could leave 64 bits, so compiled code is not asked."""
 
 
-class Engine:
-    """Makes buffers and picks kernels; ``fast`` says which way."""
-
-    def __init__(self, fast: bool) -> None:
-        self.fast = fast
-
-    def run(self, kernel: F) -> F:
-        return accel.compiled(kernel) if self.fast else kernel
+class Engine(accel.Runner):
+    """The buffers of the search kernels."""
 
     def ints(self, numbers: Sequence[int]) -> Any:
-        return self._array(numbers, "int64")
+        return self.array(numbers, "int64")
 
     def reals(self, size: int) -> Any:
-        return self._array([0.0] * size, "float64")
-
-    def _array(self, numbers: Sequence[Any], kind: str) -> Any:
-        if not self.fast:
-            return list(numbers)
-        import numpy
-
-        return numpy.array(numbers, dtype=kind)
+        return self.array([0.0] * size, "float64")
 
 
 @cache

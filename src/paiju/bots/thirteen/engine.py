@@ -17,27 +17,21 @@ PACKAGE = pareto.__module__.rpartition(".")[0]
 MOST_JOKERS = 8
 
 
-class Engine:
-    """Makes buffers and picks kernels; ``fast`` says which way."""
-
-    def __init__(self, fast: bool) -> None:
-        self.fast = fast
-
-    def run(self, kernel: F) -> F:
-        return accel.compiled(kernel) if self.fast else kernel
+class Engine(accel.Runner):
+    """The buffers of the thirteen-card kernels."""
 
     def ints(self, numbers: Sequence[int]) -> Any:
-        return self._array(numbers, "int32")
+        return self.array(numbers, "int32")
 
     def shorts(self, numbers: Sequence[int]) -> Any:
         """Row places and subsets: unsigned, so that compiled code need not ask whether an index is negative."""
-        return self._array(numbers, "uint16")
+        return self.array(numbers, "uint16")
 
     def longs(self, numbers: Sequence[int]) -> Any:
-        return self._array(numbers, "int64")
+        return self.array(numbers, "int64")
 
     def reals(self, numbers: Sequence[float]) -> Any:
-        return self._array(numbers, "float64")
+        return self.array(numbers, "float64")
 
     def zeros(self, size: int) -> Any:
         if not self.fast:
@@ -45,13 +39,6 @@ class Engine:
         import numpy
 
         return numpy.zeros(size)
-
-    def _array(self, numbers: Sequence[Any], kind: str) -> Any:
-        if not self.fast:
-            return list(numbers)
-        import numpy
-
-        return numpy.array(numbers, dtype=kind)
 
     def scratch(self, rules: RowRules, order: Order, naturals: int) -> Scratch:
         """Buffers for the front, a thread's own; compiled, one set serves hands of any number of natural cards."""

@@ -10,7 +10,6 @@ from paiju.bots.estimate import Estimate
 from paiju.core.game import AnyGame
 from paiju.core.options import OptionInfo, describe
 from paiju.core.plain import Plain, to_plain
-from paiju.core.rules import RuleLine
 from paiju.core.texts import LANGUAGES
 
 
@@ -18,36 +17,15 @@ def write_json(value: Plain) -> None:
     click.echo(json.dumps(value, ensure_ascii=False, indent=2))
 
 
-def seat_counts(game: AnyGame) -> tuple[int, ...]:
-    """How many can play: what its option ``players`` allows, else its only number."""
-    info = next((info for info in describe(game.options_type) if info.name == "players"), None)
-    if info is None:
-        return (game.seats(game.options_type()),)
-    if info.choices is not None:
-        return tuple(sorted(info.choices))
-    return tuple(range(info.low or 0, (info.high or 0) + 1))
-
-
 def game_answer(game: AnyGame) -> dict[str, Plain]:
     return {
         "id": game.id,
         "zh": game.zh,
         "en": game.en,
-        "players": list(seat_counts(game)),
+        "players": list(game.seat_counts()),
         "default_players": game.seats(game.options_type()),
         "table": game.table,
         "rules_version": game.rules_version,
-    }
-
-
-def rule_answer(line: RuleLine) -> dict[str, Plain]:
-    return {
-        "id": line.id,
-        "section": line.section,
-        "title": {"zh": line.title_zh, "en": line.title_en},
-        "text": {"zh": line.zh, "en": line.en},
-        "source": line.source,
-        "ruling": line.ruling,
     }
 
 
@@ -69,7 +47,7 @@ def rules_answer(game: AnyGame) -> dict[str, Plain]:
     return {
         **game_answer(game),
         "title": {"zh": book.title_zh, "en": book.title_en},
-        "rules": [rule_answer(line) for line in book.lines],
+        "rules": [line.plain() for line in book.lines],
         "options": [option_answer(game, info) for info in describe(game.options_type)],
     }
 

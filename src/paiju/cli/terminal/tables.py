@@ -9,7 +9,6 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from paiju.cli.shell.answers import seat_counts
 from paiju.cli.shell.records import Check
 from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.console import screen
@@ -29,7 +28,7 @@ def grid(*titles: str, numbers: Sequence[int] = ()) -> Table:
 def show_games(games: Sequence[AnyGame]) -> None:
     table = grid(*(say(f"games.{key}") for key in ("id", "name", "players", "table", "version")), numbers=(4,))
     for game in games:
-        counts = seat_counts(game)
+        counts = game.seat_counts()
         players = str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
         names = Text(game.name(language())).append(f"  {game.en if language() == 'zh' else game.zh}", "soft")
         kind = say(f"kind.{game.table}") if game.table else ""

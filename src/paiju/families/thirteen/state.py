@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal, TypeVar
+from typing import Literal
 
 from paiju.core.cards import Cards
+from paiju.core.game import turned
 from paiju.families.thirteen.actions import Laying
 from paiju.families.thirteen.model import BankerTurn, Rules, ThirteenOptions
 from paiju.families.thirteen.settle import PairResult
 
 Phase = Literal["bet", "arrange", "over"]
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +103,6 @@ class View:
     @property
     def rules(self) -> Rules:
         return self.options.rules()
-
-
-def turned(items: Sequence[T], by: int) -> tuple[T, ...]:
-    """Per-seat values after everybody moved ``by`` seats on."""
-    cut = len(items) - by % len(items) if items else 0
-    return (*items[cut:], *items[:cut])
 
 
 def turned_state(state: State, by: int) -> State:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from paiju.core.cards import Cards, cards_text
 from paiju.core.errors import IllegalAction, Refusal
-from paiju.core.game import Event, Game, Step
+from paiju.core.game import Event, Game, Step, turned
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
 from paiju.core.rules import rule
@@ -22,8 +22,6 @@ from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.score import read_request, score_request
 from paiju.games.anpai.state import AnpaiState, AnpaiView, Play
 from paiju.games.anpai.words import explain_entry
-
-T = TypeVar("T")
 
 
 class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
@@ -157,20 +155,16 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
         return replace(state, key=key, hands=hands, buried=buried, stock=Cards(tuple(cards)), plays=plays)
 
     def rotate(self, state: AnpaiState, by: int) -> AnpaiState:
-        def turned(items: tuple[T, ...]) -> tuple[T, ...]:
-            cut = -by % SEATS
-            return items[cut:] + items[:cut]
-
         last = state.last
         if last is not None:
-            last = replace(last, plays=turned(last.plays), types=turned(last.types), won=turned(last.won))
+            last = replace(last, plays=turned(last.plays, by), types=turned(last.types, by), won=turned(last.won, by))
         return replace(
             state,
             first=(state.first + by) % SEATS,
-            hands=turned(state.hands),
-            open=turned(state.open),
-            plays=turned(state.plays),
-            coins=turned(state.coins),
+            hands=turned(state.hands, by),
+            open=turned(state.open, by),
+            plays=turned(state.plays, by),
+            coins=turned(state.coins, by),
             last=last,
         )
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TypeVar
 
+from paiju.core.game import turned
 from paiju.core.shuffle import Stream
 from paiju.core.tiles import Tiles
 from paiju.games.cangzhou.actions import PASS, Action, Tile
@@ -15,7 +15,6 @@ from paiju.games.cangzhou.wall import DICE_FACES
 
 TRIES = 8
 """A window in which nobody else could claim would be none: that many deals are tried for a fitting one."""
-T = TypeVar("T")
 
 
 def redeal(state: State, seat: int | None, chance: Stream) -> State:
@@ -115,10 +114,6 @@ def rotate(state: State, by: int) -> State:
     """Every seat moved ``by`` places on; the wall is counted from the dealer, so it stays."""
     seats = len(state.hands)
 
-    def turned(items: tuple[T, ...]) -> tuple[T, ...]:
-        cut = -by % seats
-        return items[cut:] + items[:cut]
-
     def moved(seat: int) -> int:
         return (seat + by) % seats
 
@@ -134,21 +129,21 @@ def rotate(state: State, by: int) -> State:
             dealer=moved(one.dealer),
             winners=tuple(map(moved, one.winners)),
             source=moved_or_none(one.source),
-            change=turned(one.change),
+            change=turned(one.change, by),
         )
 
     return replace(
         state,
         dealer=moved(state.dealer),
-        scores=turned(state.scores),
+        scores=turned(state.scores, by),
         last=None if state.last is None else result(state.last),
         pending=frozenset(map(moved, state.pending)),
-        runs=turned(state.runs),
-        hands=turned(state.hands),
-        melds=turned(tuple(tuple(map(meld, melds)) for melds in state.melds)),
-        rivers=turned(state.rivers),
+        runs=turned(state.runs, by),
+        hands=turned(state.hands, by),
+        melds=turned(tuple(tuple(map(meld, melds)) for melds in state.melds), by),
+        rivers=turned(state.rivers, by),
         turn=moved(state.turn),
-        missed=turned(state.missed),
-        offers=turned(state.offers),
-        answers=turned(state.answers),
+        missed=turned(state.missed, by),
+        offers=turned(state.offers, by),
+        answers=turned(state.answers, by),
     )
