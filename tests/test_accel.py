@@ -13,7 +13,7 @@ from paiju import accel
 from paiju.accel import store
 from paiju.bots.thirteen.engine import PACKAGE, engine, pure_engine
 from paiju.core.kernel import KERNELS
-from paiju.families.thirteen.expect import draw
+from paiju.core.chance import draw
 from paiju.families.thirteen.kernels import pareto, sort_hand
 
 
@@ -86,7 +86,7 @@ def test_without_a_writable_place_it_compiles_without_a_cache(tmp_path: Path) ->
     blocked.write_text("in the way")
     code = (
         "from paiju import accel; from paiju.accel import store;"
-        "from paiju.families.thirteen.expect import draw; import numpy;"
+        "from paiju.core.chance import draw; import numpy;"
         "print(store.folder('paiju.families.thirteen'), accel.compiled(draw)(numpy.array([1, 2]), 10) in range(10))"
     )
     assert run(code, XDG_CACHE_HOME=str(blocked)) == "None True"

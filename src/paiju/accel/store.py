@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -18,10 +19,11 @@ from typing import Any
 from paiju.core.kernel import KERNELS
 
 _COMPLETE = "complete"
+_IMPORT = re.compile(rb"^from ([\w.]+) import", re.MULTILINE)
 
 
 def package_of(kernel: Callable[..., Any]) -> str:
-    """The package a kernel's module is in; kernels call only kernels of their own package."""
+    """The package a kernel's module is in."""
     return kernel.__module__.rpartition(".")[0]
 
 
@@ -37,16 +39,31 @@ def cache_root() -> Path | None:
 
 
 def digest(package: str) -> str:
-    """Of every module of the package that has kernels, imported yet or not, and of what compiles them."""
+    """Of every module with kernels in the package and in those it imports, loaded yet or not, and of what compiles."""
     state = hashlib.sha256()
-    folders = {Path(kernel.__code__.co_filename).parent for kernel in KERNELS if package_of(kernel) == package}
-    for file in sorted(file for folder in folders for file in folder.glob("*.py")):
-        source = file.read_bytes()
-        if b"@kernel" in source:
-            state.update(file.name.encode() + b"\0" + source + b"\0")
+    for file in _sources(package):
+        state.update(str(file.name).encode() + b"\0" + file.read_bytes() + b"\0")
     for part in (sys.version, version("numba"), version("numpy"), os.environ.get("NUMBA_BOUNDSCHECK", "")):
         state.update(part.encode() + b"\0")
     return state.hexdigest()[:16]
+
+
+def _sources(package: str) -> list[Path]:
+    """The files a package's compiled code depends on: kernels call kernels of other packages too."""
+    folders = {package_of(kernel): Path(kernel.__code__.co_filename).parent for kernel in KERNELS}
+    found: list[Path] = []
+    todo, seen = [package], {package}
+    while todo:
+        folder = folders.get(todo.pop())
+        for file in sorted(folder.glob("*.py")) if folder else ():
+            source = file.read_bytes()
+            if b"@kernel" not in source:
+                continue
+            found.append(file)
+            named = {module.decode().rpartition(".")[0] for module in _IMPORT.findall(source)}
+            todo += sorted(named - seen)
+            seen |= named
+    return found
 
 
 @cache

@@ -10,8 +10,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
+from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal, RequestError
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, describe
@@ -19,6 +20,9 @@ from paiju.core.plain import Plain, from_plain, to_plain
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts
+
+if TYPE_CHECKING:
+    from paiju.core.batch import Batch  # which reads this module's events
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - options, as in Game[O, S, A]
 S = TypeVar("S")
@@ -203,6 +207,14 @@ class Game(ABC, Generic[O, S, A]):
     def tally(self, event: Event) -> Iterator[str]:
         """What a simulation counts when this event happens, as text keys such as ``special.dragon``."""
         return iter(())
+
+    def encoding(self, options: O) -> Encoding[A]:
+        """How programs that learn see this game; games without one refuse."""
+        raise RequestError("no_encoding", game=self.id)
+
+    def batch(self, options: O) -> Batch:
+        """The whole flow as kernels, for thousands of tables at once; games without one refuse."""
+        raise RequestError("no_batch", game=self.id)
 
     def seat_counts(self) -> tuple[int, ...]:
         """How many can play: what its option ``players`` allows, else its only number."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
+from paiju.core.chance import draw
 from paiju.core.kernel import kernel
 
 Ints: TypeAlias = Sequence[int]
@@ -15,26 +16,12 @@ Floats: TypeAlias = Sequence[float]
 Buffer: TypeAlias = MutableSequence[int]
 Reals: TypeAlias = MutableSequence[float]
 
-# Two small multiplicative generators combined (L'Ecuyer 1988): the same numbers in CPython and in 64-bit registers.
-FIRST_MODULUS = 2147483563
-SECOND_MODULUS = 2147483399
-FIRST_FACTOR = 40014
-SECOND_FACTOR = 40692
-
 NO_SPECIAL = -1
 CELLS = 20
 NODES = CELLS + 1
 NODE_COUNT = NODES * NODES * NODES
 
 GUN_NONE, GUN_THREE, GUN_ROLLOVER = 0, 1, 2
-
-
-@kernel
-def draw(chance: Buffer, bound: int) -> int:
-    """A number in 0 … bound-1."""
-    chance[0] = chance[0] * FIRST_FACTOR % FIRST_MODULUS
-    chance[1] = chance[1] * SECOND_FACTOR % SECOND_MODULUS
-    return (chance[0] + FIRST_MODULUS - chance[1]) % FIRST_MODULUS * bound // FIRST_MODULUS
 
 
 @kernel

@@ -1,0 +1,65 @@
+"""A game's whole flow as kernels over flat arrays, for thousands of tables at once without Python between the steps.
+
+A table is one row of whole numbers. ``facts`` are constant arrays (lookup tables), ``room`` the options as numbers;
+both go to every kernel, which changes only the row and the buffers it is given. CPython runs the same kernels.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from paiju.core.encoding import Encoding
+from paiju.core.game import Event
+
+NO_SEAT = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """The kernels of a game; their arguments are fixed, see ``docs/batch.md``.
+
+    ``log`` is a buffer of numbers whose first says how many follow; one of length 1 or less keeps nothing.
+    """
+
+    start: Callable[..., None]
+    """``start(facts, room, key, table, log)``: deal; ``key`` is the seed's key as eight 32-bit words."""
+    turn: Callable[..., int]
+    """``turn(facts, room, table)``: the seat asked next, the lowest that is pending; :data:`NO_SEAT` when over."""
+    observe: Callable[..., None]
+    """``observe(facts, room, table, seat, out)``: what ``Encoding.observe`` gives; every place of ``out`` is set."""
+    legal: Callable[..., int]
+    """``legal(facts, room, table, seat, mask)``: 1 where ``Encoding.legal`` has the number, else 0; how many."""
+    act: Callable[..., int]
+    """``act(facts, room, table, seat, number, log, tally)``: 1 when done, 0 when that is not legal and nothing changed."""
+    scores: Callable[..., None]
+    """``scores(facts, room, table, out)``: points of the match so far, per seat."""
+    random: Callable[..., int]
+    """``random(facts, room, table, seat, chance)``: a legal number for the seat, each equally likely."""
+    fast: Callable[..., int]
+    """``fast(facts, room, table, seat, chance)``: a legal number by a quick policy worth playing against."""
+
+
+class Batch(ABC):
+    """One game under one set of options, ready for batches."""
+
+    encoding: Encoding[Any]
+    flow: Flow
+    seats: int
+    width: int
+    """Numbers in a table's row."""
+    row: str = "int32"
+    """Their type; money may need more."""
+    room: tuple[int, ...]
+    facts: tuple[tuple[Sequence[int], str], ...]
+    """Constant arrays and their types, such as ``("int32")``."""
+    tallies: tuple[str, ...]
+    """What ``act`` counts in ``tally``: the same keys as the game's own ``tally``, in this order."""
+    log_size: int
+    """Room that one step's log needs at most."""
+
+    @abstractmethod
+    def numbers(self, event: Event) -> tuple[int, ...]:
+        """An event of the table engine as the kernels log it, so that the two can be compared number by number."""
