@@ -12,8 +12,8 @@ import pytest
 from paiju import accel
 from paiju.accel import store
 from paiju.bots.thirteen.engine import PACKAGE, engine, pure_engine
-from paiju.core.kernel import KERNELS
 from paiju.core.chance import draw
+from paiju.core.kernel import KERNELS
 from paiju.families.thirteen.kernels import pareto, sort_hand
 
 

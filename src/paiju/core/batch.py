@@ -33,7 +33,7 @@ class Flow:
     legal: Callable[..., int]
     """``legal(facts, room, table, seat, mask)``: 1 where ``Encoding.legal`` has the number, else 0; how many."""
     act: Callable[..., int]
-    """``act(facts, room, table, seat, number, log, tally)``: 1 when done, 0 when that is not legal and nothing changed."""
+    """``act(facts, room, table, seat, number, log, tally)``: 1 when done; 0, and nothing changed, when not legal."""
     scores: Callable[..., None]
     """``scores(facts, room, table, out)``: points of the match so far, per seat."""
     random: Callable[..., int]

@@ -62,8 +62,8 @@ class Encoding(ABC, Generic[A]):
     @cached_property
     def dtype(self) -> str:
         """The smallest type of array that holds every feature."""
-        low, high = min(one.low for one in self.features), max(one.high for one in self.features)
-        return "int8" if -128 <= low and high <= 127 else "int16" if -32768 <= low and high <= 32767 else "int32"
+        most = max(max(one.high, -1 - one.low) for one in self.features)
+        return "int8" if most < 1 << 7 else "int16" if most < 1 << 15 else "int32"
 
     def spans(self) -> Iterator[tuple[Feature, slice]]:
         """Each feature and where it is in an observation."""
