@@ -88,14 +88,16 @@ def chromium() -> Iterator[Any]:
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, browser: Any, address: str, name: str, size: str, lang: str) -> None:
+    def __init__(self, browser: Any, address: str, name: str, size: str, lang: str, still: bool) -> None:
         width, height = SIZES[size]
         self.tag = f"{lang}-{size}"
         self.name = name
         self.address = address
         self.troubles: list[str] = []
         self.context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=size != "desktop", reduced_motion="reduce"
+            viewport={"width": width, "height": height},
+            has_touch=size != "desktop",
+            reduced_motion="reduce" if still else "no-preference",
         )
         prefs = json.dumps({"lang": lang, "theme": "auto", "fourColours": True, "sound": True, "chat": True})
         self.context.add_init_script(
@@ -169,8 +171,10 @@ def meet(chromium: Any, address: str) -> Iterator[Meet]:
     """Meet somebody; at the end nobody's console may have an error."""
     people: list[Person] = []
 
-    def someone(name: str = "阿明", size: str = "portrait", lang: str = "zh-Hans", at: str = address) -> Person:
-        people.append(Person(chromium, at, name, size, lang))
+    def someone(
+        name: str = "阿明", size: str = "portrait", lang: str = "zh-Hans", at: str = address, still: bool = True
+    ) -> Person:
+        people.append(Person(chromium, at, name, size, lang, still))
         return people[-1]
 
     yield someone

@@ -101,3 +101,28 @@ def test_cards_are_dragged_into_rows_and_back(meet: Any) -> None:
     assert row.locator(".card-button").count() == 1
     row.locator(".card-button").first.drag_to(person.page.locator(".tray"))
     assert hand.count() == 13
+
+
+COUNT_COINS = """() => new Promise((done) => {
+  let most = 0;
+  const look = () => { most = Math.max(most, document.querySelectorAll('.coin').length); };
+  const timer = setInterval(look, 20);
+  setTimeout(() => { clearInterval(timer); done(most); }, 1500);
+})"""
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_coins_fly_unless_one_asked_for_less_motion(meet: Any, still: bool) -> None:
+    person = meet(size="desktop", lang="en", still=still)
+    person.open_room("anpai")
+    person.click(".start-bar .primary")
+    seen = 0
+    for _ in range(3):  # a round in which nobody wins moves no coins
+        person.see(".actions .button:enabled")
+        person.click(".actions .button:has-text('Pass')")
+        person.see(".panels")
+        seen = max(seen, person.page.evaluate(COUNT_COINS))
+        if person.there(".ledger li"):
+            break
+        person.click(".next-bar .primary:enabled")
+    assert (seen > 0) != still

@@ -273,6 +273,7 @@ export const en: Record<keyof typeof zh, string> = {
   "arrange.bad": "Some cards make no sense; write As Td 9c.",
 
   "set.title": "Settings",
+  "set.licences": "Open-source licences",
   "set.lang": "Language",
   "set.theme": "Appearance",
   "set.auto": "System",

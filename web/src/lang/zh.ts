@@ -269,6 +269,7 @@ export const zh = {
   "arrange.bad": "有看不懂的牌；请写作 As Td 9c。",
 
   "set.title": "设置",
+  "set.licences": "开源许可",
   "set.lang": "语言",
   "set.theme": "明暗",
   "set.auto": "随系统",

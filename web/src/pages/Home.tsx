@@ -41,7 +41,7 @@ export function Home() {
         <h2 class="section-title">{t("home.games")}</h2>
         {games ? (
           <ul class="games">
-            {games.map((game) => (
+            {byKind(games).map((game) => (
               <GameTile key={game.id} game={game} />
             ))}
           </ul>
@@ -113,9 +113,16 @@ function Resume() {
 
 const SAMPLES: Record<string, string[]> = {
   thirteen: ["Ks", "Qh", "Jd"],
-  climbing: ["2s", "bj", "sj"],
   mahjong: ["5m", "1s", "7z"],
+  climbing: ["2s", "bj", "sj"],
 };
+
+/** Kinds in the order above, within a kind as the server lists them; kinds unknown here come last. */
+function byKind(games: GameInfo[]): GameInfo[] {
+  const order = Object.keys(SAMPLES);
+  const place = (game: GameInfo): number => (order.indexOf(game.table) + order.length + 1) % (order.length + 1);
+  return [...games].sort((one, two) => place(one) - place(two));
+}
 
 function GameTile({ game }: { game: GameInfo }) {
   const kind = `kind.${game.table}`;

@@ -39,6 +39,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       </div>
       <NameForm />
       <Devices />
+      <p class="help">
+        <a href="/licences.txt" target="_blank" rel="noopener">
+          {t("set.licences")}
+        </a>
+      </p>
     </Dialog>
   );
 }

@@ -3,9 +3,10 @@
 import { useEffect } from "preact/hooks";
 import { parseCards, sortCards } from "../../cards/cards";
 import { capital, script, signed, t } from "../../lang";
-import type { GameEvent, View } from "../../net/types";
+import type { Entry, GameEvent, View } from "../../net/types";
 import { play } from "../../sound";
 import { CardStrip } from "../../ui/Card";
+import { CoinFlow } from "./CoinFlow";
 
 export const ORDER = "3456789TJQKA2";
 
@@ -36,13 +37,14 @@ export function roundOf(deal: GameEvent[], view: View, finished: boolean): Round
 
 interface RevealProps {
   round: Round;
+  entries: Entry[];
   texts: Record<string, string>;
   names: string[];
   seat: number | null;
   still: boolean;
 }
 
-export function Reveal({ round, texts, names, seat, still }: RevealProps) {
+export function Reveal({ round, entries, texts, names, seat, still }: RevealProps) {
   const order = names.map((_, index) => (seat === null ? index : (seat + index) % names.length));
   useEffect(() => {
     if (!still) play(round.crit.length ? "gun" : seat !== null && round.won[seat]! > 0 ? "win" : "reveal");
@@ -54,7 +56,11 @@ export function Reveal({ round, texts, names, seat, still }: RevealProps) {
           const type = round.types[who];
           const won = round.won[who]!;
           return (
-            <article key={who} class={`panel-hand ${who === seat ? "me" : ""} ${won > 0 ? "winner" : ""}`}>
+            <article
+              key={who}
+              data-seat={who}
+              class={`panel-hand ${who === seat ? "me" : ""} ${won > 0 ? "winner" : ""}`}
+            >
               <header>
                 <strong>{names[who]}</strong>
                 <span class={`points ${won > 0 ? "won" : won < 0 ? "lost" : ""}`}>{signed(won)}</span>
@@ -73,6 +79,7 @@ export function Reveal({ round, texts, names, seat, still }: RevealProps) {
           );
         })}
       </div>
+      {!still && <CoinFlow entries={entries} round={round.round} />}
     </section>
   );
 }

@@ -24,7 +24,14 @@ function Table(props: TableProps) {
     return (
       <div class="felt over">
         <p class="deal-line">{t("table.round", { n: round.round, all: view.rounds })}</p>
-        <Reveal round={round} texts={texts} names={names} seat={seat} still={table.step === 0} />
+        <Reveal
+          round={round}
+          entries={table.entries}
+          texts={texts}
+          names={names}
+          seat={seat}
+          still={table.step === 0}
+        />
         <NextBar {...props} word={t("climbing.next")} />
         <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
       </div>
@@ -216,7 +223,7 @@ function Replay({ game, texts, names, views, frame, entries, pov }: ReplayProps)
     <div class="replay-body">
       {round && (
         <>
-          <Reveal round={round} texts={texts} names={names} seat={pov} still />
+          <Reveal round={round} entries={entries} texts={texts} names={names} seat={pov} still />
           <Ledger entries={entries} seat={pov} names={names} game={game.id} />
         </>
       )}

@@ -152,7 +152,12 @@ function Xiapao({ table, act }: TableProps) {
       <h2>{t("mahjong.xiapao")}</h2>
       <div class="chips-row">
         {Array.from({ length: Math.min(most, 11) + 1 }, (_, n) => (
-          <button key={n} type="button" class="chip" onClick={() => void act({ kind: "xiapao", points: n })}>
+          <button
+            key={n}
+            type="button"
+            class={n === 0 ? "chip word" : "chip"}
+            onClick={() => void act({ kind: "xiapao", points: n })}
+          >
             {n === 0 ? t("mahjong.xiapao_0") : n}
           </button>
         ))}

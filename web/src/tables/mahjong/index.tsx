@@ -124,10 +124,13 @@ export function BoardView({ board, texts, view, who, said, pov, open, hidden }: 
   );
 }
 
+/** Concealed tiles: all of them where there is room, else one and how many. */
 function Backs({ count }: { count: number }) {
   return (
     <div class="backs" aria-hidden="true">
-      <TileBack />
+      {Array.from({ length: Math.max(count, 1) }, (_, at) => (
+        <TileBack key={at} />
+      ))}
       <span>×{count}</span>
     </div>
   );
