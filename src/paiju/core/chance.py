@@ -41,9 +41,9 @@ COUNTER = 9
 COUNTER_AT = 10
 MESSAGE = 11
 SCHEDULE = MESSAGE + 32
-STREAM = SCHEDULE + 64
+STREAM = SCHEDULE + 128
 """A stream is a list (or ``int64`` array) of so many numbers: the words at hand, how many are used, the block's number,
-the byte where it is written, two blocks of message, the schedule being worked on."""
+the byte where it is written, two blocks of message, their schedules."""
 
 
 def label(purpose: str) -> int:
@@ -93,17 +93,31 @@ def open_stream(key: Ints, purpose: int, number: int, stream: Buffer) -> None:
 
 
 @kernel
-def compress(rounds: Ints, stream: Buffer, block: int) -> None:
-    """SHA-256's compression of one block of the message into the stream's words."""
-    start = MESSAGE + 16 * block
+def spread(rounds: Ints, stream: Buffer, block: int) -> None:
+    """Write a block's schedule, each word with its round constant, to its own place in the stream.
+
+    A word written twice in a row (``word | word << 32``) turns by a plain shift; what that leaves above bit 31 is
+    cut off at the end, for sums carry upwards only.
+    """
+    to = SCHEDULE + 64 * block
     for i in range(16):
-        stream[SCHEDULE + i] = stream[start + i]
-    for i in range(SCHEDULE + 16, SCHEDULE + 64):
+        stream[to + i] = stream[MESSAGE + 16 * block + i]
+    for i in range(to + 16, to + 64):
         one = stream[i - 15]
         two = stream[i - 2]
-        small = ((one >> 7 | one << 25) ^ (one >> 18 | one << 14) ^ (one >> 3)) & LOW
-        large = ((two >> 17 | two << 15) ^ (two >> 19 | two << 13) ^ (two >> 10)) & LOW
+        twice = one | one << 32
+        small = twice >> 7 ^ twice >> 18 ^ one >> 3
+        twice = two | two << 32
+        large = twice >> 17 ^ twice >> 19 ^ two >> 10
         stream[i] = (stream[i - 16] + small + stream[i - 7] + large) & LOW
+    for i in range(64):
+        stream[to + i] += rounds[i]
+
+
+@kernel
+def digest(stream: Buffer, block: int) -> None:
+    """Take a block, by its schedule, into the stream's words."""
+    at = SCHEDULE + 64 * block
     a = stream[0]
     b = stream[1]
     c = stream[2]
@@ -113,10 +127,10 @@ def compress(rounds: Ints, stream: Buffer, block: int) -> None:
     g = stream[6]
     h = stream[7]
     for i in range(64):
-        large = ((e >> 6 | e << 26) ^ (e >> 11 | e << 21) ^ (e >> 25 | e << 7)) & LOW
-        one = h + large + ((e & f) ^ (~e & LOW & g)) + rounds[i] + stream[SCHEDULE + i]
-        small = ((a >> 2 | a << 30) ^ (a >> 13 | a << 19) ^ (a >> 22 | a << 10)) & LOW
-        two = small + ((a & b) ^ (a & c) ^ (b & c))
+        twice = e | e << 32
+        one = h + (twice >> 6 ^ twice >> 11 ^ twice >> 25) + (g ^ e & (f ^ g)) + stream[at + i]
+        twice = a | a << 32
+        two = (twice >> 2 ^ twice >> 13 ^ twice >> 22) + (a & b ^ c & (a ^ b))
         h = g
         g = f
         f = e
@@ -133,6 +147,13 @@ def compress(rounds: Ints, stream: Buffer, block: int) -> None:
     stream[5] = (stream[5] + f) & LOW
     stream[6] = (stream[6] + g) & LOW
     stream[7] = (stream[7] + h) & LOW
+
+
+@kernel
+def compress(rounds: Ints, stream: Buffer, block: int) -> None:
+    """SHA-256's compression of one block of the message into the stream's words."""
+    spread(rounds, stream, block)
+    digest(stream, block)
 
 
 @kernel
@@ -155,7 +176,10 @@ def next_word(rounds: Ints, stream: Buffer) -> int:
         stream[6] = HEAD6
         stream[7] = HEAD7
         compress(rounds, stream, 0)
-        compress(rounds, stream, 1)
+        # The second block changes only where the block's number reaches into it.
+        if counter == 0 or at > 56:
+            spread(rounds, stream, 1)
+        digest(stream, 1)
         stream[COUNTER] = counter + 1
         stream[USED] = 0
     stream[USED] += 1
@@ -164,12 +188,13 @@ def next_word(rounds: Ints, stream: Buffer) -> int:
 
 @kernel
 def below(rounds: Ints, stream: Buffer, bound: int) -> int:
-    """A number in 0 … bound-1, without bias."""
-    limit = (1 << 32) - (1 << 32) % bound
+    """A number in 0 … bound-1, without bias: a word in the unfinished last run of ``bound`` is thrown away."""
     word = next_word(rounds, stream)
-    while word >= limit:
+    number = word % bound
+    while word - number + bound > 1 << 32:
         word = next_word(rounds, stream)
-    return word % bound
+        number = word % bound
+    return number
 
 
 @kernel
