@@ -28,7 +28,7 @@ from paiju.families.mahjong.reading import is_win
 from paiju.families.mahjong.shanten import distance, useful
 
 TOPIC = "tile hands"
-HANDS, TIMES, BEFORE, ROUNDS, PASSES = 2000, 50, 25, 9, 3
+HANDS, TIMES, BEFORE, ROUNDS, PASSES = 2000, 50, 25, 15, 3
 GB, GB_FAN = "PyMahjongGB", "PyMahjongGB fan"
 _DECK = [tile for tile in range(34) for _ in range(4)]
 _RUNS = [(9 * s + p, 9 * s + p + 1, 9 * s + p + 2) for s, p in product(range(3), range(7))]

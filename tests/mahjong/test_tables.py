@@ -102,7 +102,7 @@ def test_impossible_suits_are_refused(counts: bytes) -> None:
 def test_memories_start_afresh_when_full(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (lookup, reading, shanten):
         monkeypatch.setattr(module, "MOST_KEPT", 2)
-    for module, name in ((reading, "_SUITS"), (shanten, "_CLASSES"), (shanten, "_JOINS")):
+    for module, name in ((reading, "_SUITS"), (shanten, "_SUITS")):
         monkeypatch.setattr(module, name, {})
     hands = [bytes([0] * tile + [2] + [0] * (33 - tile)) for tile in range(34)]
     for number in (0, 3):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pkgutil
+from importlib import import_module
+
 import click
 
 from paiju import accel
@@ -13,9 +16,16 @@ from paiju.registry import game_ids, get_game
 
 @verb("warm")
 def command() -> None:
-    # Whoever has kernels registers them when imported, and bots are who uses them.
+    if accel.available():
+        import_users()
+        if not accel.is_warm():
+            click.echo(say("warm.wait"), err=True)
+    click.echo(say("warm.done" if accel.warm() else "warm.none"))
+
+
+def import_users() -> None:
+    """Import whoever uses kernels, for they say so when imported: bots, and what stands beside :mod:`paiju.accel`."""
     for game_id in game_ids():
         bot_names(get_game(game_id))
-    if accel.available() and not accel.is_warm():
-        click.echo(say("warm.wait"), err=True)
-    click.echo(say("warm.done" if accel.warm() else "warm.none"))
+    for module in pkgutil.iter_modules(accel.__path__, f"{accel.__name__}."):
+        import_module(module.name)

@@ -64,7 +64,11 @@ def parse_card(text: str) -> int:
 
 def parse_cards(text: str) -> Cards:
     """Cards separated by white space, in the order given."""
-    return Cards(tuple(parse_card(token) for token in text.split()))
+    tokens = text.split()
+    try:
+        return Cards(tuple([_cards[token] for token in tokens]))
+    except KeyError:
+        return Cards(tuple([parse_card(token) for token in tokens]))
 
 
 register_notation(Cards, cards_text, parse_cards)

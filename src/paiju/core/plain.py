@@ -64,21 +64,29 @@ def encoder_of(kind: Any) -> Encoder:
     if isinstance(kind, NewType):
         return encoder_of(kind.__supertype__)
     origin, args = get_origin(kind), get_args(kind)
+    if kind in (int, bool, str) or origin is Literal:
+        return _as_it_is
     if origin in (Union, types.UnionType):
         kinds = [arg for arg in args if arg is not type(None)]
         if len(kinds) == 1:
             inner = encoder_of(kinds[0])
-            return lambda value: None if value is None else inner(value)
+            return inner if inner is _as_it_is else lambda value: None if value is None else inner(value)
         return to_plain
     if origin is tuple:
+        items = [encoder_of(arg) for arg in args if arg is not Ellipsis]
+        if all(item is _as_it_is for item in items):
+            return list
         if len(args) == 2 and args[1] is Ellipsis:
-            item = encoder_of(args[0])
-            return lambda value: [item(v) for v in value]
-        items = [encoder_of(arg) for arg in args]
+            return lambda value: [items[0](v) for v in value]
         return lambda value: [enc(v) for enc, v in zip(items, value, strict=True)]
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         return _dataclass_encoder(kind)
     return to_plain
+
+
+def _as_it_is(value: Any) -> Plain:
+    """How numbers and words are written; whoever writes many need not even call it."""
+    return cast(Plain, value)
 
 
 def _dataclass_encoder(kind: type) -> Encoder:
@@ -89,7 +97,7 @@ def _dataclass_encoder(kind: type) -> Encoder:
     def encode(value: Any) -> Plain:
         out: dict[str, Plain] = {} if tag is None else {"kind": tag}
         for name, enc in fields:
-            out[name] = enc(getattr(value, name))
+            out[name] = getattr(value, name) if enc is _as_it_is else enc(getattr(value, name))
         return out
 
     return encode

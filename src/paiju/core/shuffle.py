@@ -13,7 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
+from itertools import chain, count
 from struct import Struct
 from typing import TypeVar
 
@@ -31,6 +33,7 @@ _COMMIT, _KEY, _STREAM, _NAMED = (
 MAX_CLIENT_SEED = 200
 _WORDS = Struct(">8I")
 """A block of the stream: 32 bytes are eight words."""
+_SPAN = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,44 +67,45 @@ class Seed:
         return sha256(b"".join(parts)).hexdigest()
 
 
+def _block(prefix: bytes, counter: int) -> tuple[int, ...]:
+    return _WORDS.unpack(sha256(prefix + counter.to_bytes(8, "big")).digest())
+
+
 class Stream:
     """Unbiased numbers for one purpose under one key."""
 
-    __slots__ = ("_block", "_counter", "_prefix", "_used")
+    __slots__ = ("_words",)
 
     def __init__(self, key: str, purpose: str) -> None:
-        self._prefix = _STREAM + bytes.fromhex(key) + purpose.encode() + b"\0"
-        self._counter = 0
-        self._block: tuple[int, ...] = ()
-        self._used = 0
+        prefix = _STREAM + bytes.fromhex(key) + purpose.encode() + b"\0"
+        self._words = chain.from_iterable(map(partial(_block, prefix), count()))
 
     def word(self) -> int:
         """The next 32 bits, big-endian."""
-        if self._used == len(self._block):
-            self._block = _WORDS.unpack(sha256(self._prefix + self._counter.to_bytes(8, "big")).digest())
-            self._counter += 1
-            self._used = 0
-        place = self._used
-        self._used = place + 1
-        return self._block[place]
+        return next(self._words)
 
     def below(self, bound: int) -> int:
         """A number in 0 … bound-1: words at or above the largest multiple of the bound are thrown away."""
         if bound < 1:
             raise ValueError("bound must be positive")
-        limit = (1 << 32) - (1 << 32) % bound
-        while True:
-            word = self.word()
-            if word < limit:
-                return word % bound
+        limit = _SPAN - _SPAN % bound
+        word = next(self._words)
+        while word >= limit:
+            word = next(self._words)
+        return word % bound
 
     def choice(self, items: Sequence[T]) -> T:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """Fisher-Yates: for i from the last place down to 1, swap places i and ``below(i + 1)``."""
-        out = list(items)
+        out, words = list(items), self._words
         for i in range(len(out) - 1, 0, -1):
-            j = self.below(i + 1)
+            # As ``below`` does it; a call a card would double the time of a shuffle.
+            limit = _SPAN - _SPAN % (i + 1)
+            word = next(words)
+            while word >= limit:
+                word = next(words)
+            j = word % (i + 1)
             out[i], out[j] = out[j], out[i]
         return out

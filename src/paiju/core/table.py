@@ -28,8 +28,8 @@ class Table(Generic[O, S, A]):
         self.state = self._take(game.start(options, seed.key()))
 
     def _take(self, step: Step[S]) -> S:
-        self.events.extend(step.events)
-        self.entries.extend(step.entries)
+        self.events += step.events
+        self.entries += step.entries
         return step.state
 
     @property

@@ -6,7 +6,7 @@ halves have a distance. Every step is a dictionary that works out what it lacks;
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from struct import Struct
 from typing import Protocol
 
@@ -43,13 +43,19 @@ class Classes(dict[bytes, int]):
         return found
 
 
-class KnownJoins(dict[int, Numbers]):
-    """A suit class to the halves it makes with each other class, as in the tables."""
+class KnownJoins(dict[int, bytes]):
+    """A suit class to the halves it makes with each other class, as in the tables, and at the end to itself.
 
-    def __missing__(self, one: int) -> Numbers:
+    Bytes, for what lies close together is read quickest.
+    """
+
+    def __missing__(self, one: int) -> bytes:
         known = plain_tables()
-        found = self[one] = known.joins[one * known.classes : (one + 1) * known.classes].tolist()
+        found = self[one] = bytes((*known.joins[one * known.classes : (one + 1) * known.classes], one))
         return found
+
+
+KNOWN_JOINS = KnownJoins()
 
 
 class KnownDistances(dict[int, Numbers]):
@@ -176,10 +182,10 @@ class Lookup:
         self.honours = Classes(goal, 1), Classes(goal, 2)
         self.growths = Growths(self.suits)
         self.honour_growths = Growths(self.honours[0]), Growths(self.honours[1])
-        self.joins: dict[int, Numbers]
+        self.joins: Mapping[int, Numbers]
         self.finals: dict[tuple[int, int], dict[int, Numbers]]
         if goal.locked == 0:
-            self.joins = KnownJoins()
+            self.joins = KNOWN_JOINS
             self.finals = {(0, others): KnownDistances(others) for others in range(goal.others + 1)}
             return
         # Of these goals there are too many halves to keep them all.

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from paiju.families.mahjong.lookup import LOOKUPS, MOST_KEPT, Numbers, split
+from paiju.families.mahjong.lookup import KNOWN_JOINS, LOOKUPS, MOST_KEPT, Numbers, split
 from paiju.families.mahjong.reading import GROUPS
-from paiju.families.mahjong.tables import goal_tables
+from paiju.families.mahjong.tables import goal_tables, plain_tables
 from paiju.families.mahjong.within import distance_within, nearer_within
 
-LIGHT = 8
-"""Suits of up to so many tiles, 23,000 of them, are learnt at once: some 20 ms, and few hands miss any later."""
+LIGHT = 7
+"""Suits of up to so many tiles, 10,945 of them, are learnt at once: some 20 ms, and few hands miss any later."""
 _PLAIN = LOOKUPS["plain"]
-_CLASSES: dict[bytes, int] = {}
-_JOINS: dict[bytes, Numbers] = {}
+_SUITS: dict[bytes, bytes] = {}
+"""Of each suit the halves it makes with each class, its own class last."""
 _HONOURS: dict[bytes, int] = {}
 _DRAGONS: dict[bytes, int] = {}
-_FINALS: dict[int, dict[int, Numbers]] = {}
+_FINALS: dict[int, list[Numbers]] = {}
 
 
 def distance(counts: Sequence[int], melds: int, dragon_run: bool = False, gone: Sequence[int] | None = None) -> int:
@@ -31,26 +31,25 @@ def distance(counts: Sequence[int], melds: int, dragon_run: bool = False, gone: 
     one, two, three, four = split(counts if type(counts) is bytes else bytes(counts))
     honours = _DRAGONS if dragon_run else _HONOURS
     try:
-        return _FINALS[melds][_JOINS[one][_CLASSES[two]]][_JOINS[three][honours[four]]]
+        return _FINALS[melds][_SUITS[one][_SUITS[two][-1]]][_SUITS[three][honours[four]]]
     except KeyError:
         honours[four] = _PLAIN.honours[dragon_run][four]
         _learn(one, two, three, melds)
-        return _FINALS[melds][_JOINS[one][_CLASSES[two]]][_JOINS[three][honours[four]]]
+        return _FINALS[melds][_SUITS[one][_SUITS[two][-1]]][_SUITS[three][honours[four]]]
 
 
 def _learn(one: bytes, two: bytes, three: bytes, melds: int) -> None:
     """Remember what :func:`distance` looks up, in plain dictionaries, which are the quickest."""
-    if not _CLASSES or len(_CLASSES) > MOST_KEPT:
-        _CLASSES.clear()
-        _JOINS.clear()
-        for suit, number in goal_tables("plain").light_suits(LIGHT):
-            _CLASSES[suit], _JOINS[suit] = number, _PLAIN.joins[number]
+    known = goal_tables("plain")
+    if not _SUITS or len(_SUITS) > MOST_KEPT:
+        _SUITS.clear()
+        _SUITS.update((suit, KNOWN_JOINS[number]) for suit, number in known.light_suits(LIGHT))
     for suit in (one, two, three):
-        if suit not in _CLASSES:
-            number = _CLASSES[suit] = goal_tables("plain").class_of(0, suit)
-            _JOINS[suit] = _PLAIN.joins[number]
-    half = _JOINS[one][_CLASSES[two]]
-    _FINALS.setdefault(melds, {})[half] = _PLAIN.finals[0, GROUPS - melds][half]
+        if suit not in _SUITS:
+            _SUITS[suit] = KNOWN_JOINS[known.class_of(0, suit)]
+    if melds not in _FINALS:
+        finals = _PLAIN.finals[0, GROUPS - melds]
+        _FINALS[melds] = [finals[half] for half in range(plain_tables().halves)]
 
 
 def useful(

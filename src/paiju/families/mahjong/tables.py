@@ -68,16 +68,20 @@ class GoalTables:
         return node
 
     def light_suits(self, most: int) -> Iterator[tuple[bytes, int]]:
-        """The counts of every suit of up to so many tiles, with their class."""
+        """The counts of every suit of up to so many tiles, with their class; the lightest, which come most, first.
+
+        What is made one after another lies together in memory: looking up one of those then mostly finds it cached.
+        """
         graph = self.graphs[0]
-        begun = [(b"", 0, most)]
-        for _ in range(SHAPES[0].places):
-            begun = [
-                (counts + digit, graph[node * 5 + count], left - count)
-                for counts, node, left in begun
-                for count, digit in _DIGITS[: left + 1]
-            ]
-        return ((counts, number) for counts, number, _ in begun)
+        for tiles in range(most + 1):
+            begun = [(b"", 0, tiles)]
+            for room in range(COPIES * (SHAPES[0].places - 1), -1, -COPIES):
+                begun = [
+                    (counts + digit, graph[node * 5 + count], left - count)
+                    for counts, node, left in begun
+                    for count, digit in _DIGITS[max(0, left - room) : left + 1]
+                ]
+            yield from ((counts, number) for counts, number, _ in begun)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from paiju.core.rules import rule
 from paiju.core.tiles import Tiles
-from paiju.games.cangzhou.actions import WIN, Action, Chow, Kong, Pung, Za, Zagang, action_text
+from paiju.games.cangzhou import news
+from paiju.games.cangzhou.actions import WIN, Action, Chow, Kong, Pung, Win, Za, action_text
 from paiju.games.cangzhou.ending import end_in_wins
 from paiju.games.cangzhou.state import Draft, put, tile_of
 from paiju.games.cangzhou.turns import added_kong, lay, next_draw, open_turn, replace_tile
@@ -15,7 +16,7 @@ def answer(draft: Draft, seat: int, action: Action) -> None:
     """An answer is nobody else's business; when all are in, they decide together."""
     draft.answers = put(draft.answers, seat, action)
     draft.pending -= {seat}
-    draft.whisper(seat, "answered", answer=action_text(action), name=f"@action.{action.kind}")
+    draft.events.append(news.answered(seat, action))
     if not draft.pending:
         resolve(draft)
 
@@ -25,7 +26,7 @@ def resolve(draft: Draft) -> None:
     """胡, then 碰 杠 砸, then 吃; the answers alone decide, not when they came."""
     answers, phase = draft.answers, draft.phase
     callers = [(draft.turn + step) % draft.seats for step in range(1, draft.seats)]
-    winners = tuple(seat for seat in callers if answers[seat] == WIN)
+    winners = tuple([seat for seat in callers if isinstance(answers[seat], Win)])
     if winners:
         chosen = WINNERS[draft.options.multi_win](winners)
     else:
@@ -60,23 +61,21 @@ def together(winners: tuple[int, ...]) -> tuple[int, ...]:
 WINNERS = {False: nearest, True: together}
 
 
+RANKS = {"pung": 2, "kong": 2, "za": 2, "zagang": 2, "chow": 1}
+
+
 @rule("CZ-3.2")
 def _rank(answer: Action | None) -> int:
     """Which claim goes first: only one player can hold a pair of the tile, so equals never meet."""
-    match answer:
-        case Pung() | Kong() | Za() | Zagang():
-            return 2
-        case Chow():
-            return 1
-    return 0
+    return 0 if answer is None else RANKS.get(answer.kind, 0)
 
 
 def _tell_losers(draft: Draft, callers: list[int], chosen: tuple[int, ...]) -> None:
     """Why a claim came to nothing, for the claimant and the record; the others never hear of it."""
     for seat in callers:
         claim = draft.answers[seat]
-        if seat not in chosen and claim is not None and (claim == WIN or _rank(claim)):
-            why = "nearer" if claim == WIN else "higher"
+        if seat not in chosen and claim is not None and (isinstance(claim, Win) or _rank(claim)):
+            why = "nearer" if isinstance(claim, Win) else "higher"
             name = f"@action.{claim.kind}"
             draft.whisper(seat, "claim_lost", claim=action_text(claim), name=name, to=list(chosen), why=why)
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from operator import eq
-
 from paiju.core.rules import rule
 from paiju.core.tiles import GREEN, KINDS, RED, WHITE, Tiles
 from paiju.games.cangzhou.actions import BIAN, KONGS, PUNG, WIN, ZA, ZAGANG, ZUAN, Action, Chow, Tile, chow
 from paiju.games.cangzhou.locks import BIAN_NEEDS, ZUAN_NEEDS, may_declare, may_lay, may_pung
 from paiju.games.cangzhou.state import Came, Draft, Meld, State, tile_of, without
-from paiju.games.cangzhou.winning import may_win, waits
+from paiju.games.cangzhou.winning import WAITS, may_win
 
 
 @rule("CZ-2.2", "CZ-5.2")
@@ -28,12 +26,12 @@ def _chows(tile: int, dragon_run: bool) -> tuple[Chow, ...]:
 CHOWS = tuple(tuple(_chows(tile, dragon_run) for tile in range(KINDS)) for dragon_run in (False, True))
 
 
-def turn_offers(state: State | Draft) -> tuple[Action, ...]:
-    """What the seat in turn may do beside discarding."""
+def turn_offers(state: State | Draft, before: Tiles | None = None) -> tuple[Action, ...]:
+    """What the seat in turn may do beside discarding; ``before`` is its hand without the tile, if that is at hand."""
     seat, tile, came = state.turn, state.tile, state.came
     hand, melds, dragon_run = state.hands[seat], state.melds[seat], state.options.dragon_run
     out: list[Action] = []
-    if tile is not None and may_win(without(hand, tile), melds, tile, dragon_run):
+    if tile is not None and may_win(before or without(hand, tile), melds, tile, dragon_run):
         out.append(WIN)
     if may_kong(came):
         _add_kongs(out, hand, melds)
@@ -57,7 +55,8 @@ def may_lock(came: Came) -> bool:
 @rule("CZ-2.5", "CZ-2.6")
 def _add_kongs(out: list[Action], hand: Tiles, melds: tuple[Meld, ...]) -> None:
     """暗杠 and 碰杠."""
-    if any(map(eq, hand, hand[3:])) and may_lay(melds):
+    # Four alike leave at least three kinds fewer than tiles; mostly that says no at once.
+    if len(set(hand)) <= len(hand) - 3 and may_lay(melds):
         out += (KONGS[tile] for tile, fourth in zip(hand, hand[3:], strict=False) if tile == fourth)
     for meld in melds:
         if meld.kind == "pung" and meld.tile in hand:
@@ -81,28 +80,23 @@ Offers = tuple[tuple[Action, ...], ...]
 
 def claims_on(state: State | Draft) -> Offers:
     """What each seat may do with the discard in question; who may do nothing is left out of the window."""
-    tile, turn, hands = tile_of(state), state.turn, state.hands
-    next_seat = (turn + 1) % len(hands)
-    dragon_run = state.options.dragon_run
-    out: list[tuple[Action, ...]] = []
+    tile, turn, hands, dragon_run = tile_of(state), state.turn, state.hands, state.options.dragon_run
+    waiting = WAITS[dragon_run]
+    out: list[tuple[Action, ...]] = [()] * len(hands)
     for seat, hand in enumerate(hands):
         if seat == turn:
-            out.append(())
             continue
-        melds = state.melds[seat]
-        mine: tuple[Action, ...] = ()
-        if waits(hand, dragon_run) >> tile & 1 and may_win_from(state, seat, tile):
-            mine = (WIN,)
-        if tile in hand:
-            held = hand.count(tile)
-            if held >= 2:
-                mine += _same_claims(tile, held, melds)
-        if seat == next_seat:
-            for one in CHOWS[dragon_run][tile]:
-                first, second = one.tiles
-                if first in hand and second in hand and may_lay(melds):
-                    mine += (one,)
-        out.append(mine)
+        if waiting[hand] >> tile & 1 and may_win_from(state, seat, tile):
+            out[seat] = (WIN,)
+        held = hand.count(tile)
+        if held >= 2:
+            out[seat] += _same_claims(tile, held, state.melds[seat])
+    seat = turn + 1 if turn + 1 < len(hands) else 0
+    hand = hands[seat]
+    for claim in CHOWS[dragon_run][tile]:
+        first, second = claim.tiles
+        if first in hand and second in hand and may_lay(state.melds[seat]):
+            out[seat] += (claim,)
     return tuple(out)
 
 

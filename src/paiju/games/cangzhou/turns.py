@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from paiju.core.rules import rule
 from paiju.core.tiles import Tiles, tile_text, tiles_text
-from paiju.games.cangzhou import wall
-from paiju.games.cangzhou.actions import Action, Bian, Discard, Kong, Tile, Win, Zuan, action_text
+from paiju.games.cangzhou import news, wall
+from paiju.games.cangzhou.actions import Action, Bian, Discard, Kong, Tile, Win, Zuan
 from paiju.games.cangzhou.ending import end_in_draw, end_in_wins
 from paiju.games.cangzhou.locks import BIAN_NEEDS, ZUAN_NEEDS
 from paiju.games.cangzhou.offers import claims_on, robs_on, turn_offers
@@ -14,14 +14,14 @@ from paiju.games.cangzhou.state import Came, Draft, Meld, MeldKind, put, tile_of
 ALONE = tuple(frozenset((seat,)) for seat in range(4))
 
 
-def open_turn(draft: Draft) -> None:
+def open_turn(draft: Draft, before: Tiles | None = None) -> None:
     """The seat in turn is asked: what it is offered beside discarding is told to it alone."""
     seat = draft.turn
-    offers = turn_offers(draft)
+    offers = turn_offers(draft, before)
     draft.phase, draft.pending = "turn", ALONE[seat]
-    draft.offers = put(draft.offers, seat, offers)
     if offers:
-        _tell_offers(draft, seat)
+        draft.offers = put(draft.offers, seat, offers)
+        draft.events.append(news.offered(seat, offers))
 
 
 @rule("CZ-2.1")
@@ -49,13 +49,13 @@ def replace_tile(draft: Draft, seat: int, came: Came) -> None:
 @rule("CZ-3.5")
 def _take(draft: Draft, seat: int, tile: int, came: Came) -> None:
     """A tile comes into a hand: what was let go before may be won again."""
+    before = draft.hands[seat]
     draft.turn, draft.tile, draft.came = seat, Tile(tile), came
-    draft.hands = put(draft.hands, seat, with_tile(draft.hands[seat], tile))
+    draft.hands = put(draft.hands, seat, with_tile(before, tile))
     if draft.missed[seat]:
         draft.missed = put(draft.missed, seat, Tiles(()))
-    draft.tell("drawn", seat=seat, how=came, left=draft.left)
-    draft.whisper(seat, "drew", tile=tile_text(tile))
-    open_turn(draft)
+    draft.events += news.drawn(seat, came, draft.left), news.drew(seat, tile)
+    open_turn(draft, before)
 
 
 def play_turn(draft: Draft, action: Action) -> None:
@@ -85,7 +85,7 @@ def discard(draft: Draft, tile: Tile) -> None:
     draft.hands = put(draft.hands, seat, without(draft.hands[seat], tile))
     draft.rivers = put(draft.rivers, seat, Tiles((*draft.rivers[seat], tile)))
     draft.tile = tile
-    draft.tell("discarded", seat=seat, tile=tile_text(tile))
+    draft.events.append(news.discarded(seat, tile))
     draft.offers = claims_on(draft)
     draft.phase = "claim"
     if not open_window(draft):
@@ -154,12 +154,5 @@ def open_window(draft: Draft) -> bool:
         return False
     asked = [seat for seat, offers in enumerate(draft.offers) if offers]
     draft.pending = frozenset(asked)
-    for seat in asked:
-        _tell_offers(draft, seat)
+    draft.events += (news.offered(seat, draft.offers[seat]) for seat in asked)
     return True
-
-
-def _tell_offers(draft: Draft, seat: int) -> None:
-    offers = draft.offers[seat]
-    names = list(dict.fromkeys(f"@action.{offer.kind}" for offer in offers))
-    draft.whisper(seat, "offered", offers=[action_text(offer) for offer in offers], names=names)

@@ -43,19 +43,14 @@ def view_of(state: State, seat: int | None) -> CangzhouView:
         state.fresh,
         NOTHING if seat is None else state.missed[seat],
         () if seat is None else state.offers[seat],
-        _own_answer(state, seat),
+        None if seat is None else state.answers[seat] if not choosing else _own_run(state.runs[seat]),
         state.last,
     )
 
 
-def _own_answer(state: State, seat: int | None) -> Action | None:
-    """What the seat has answered in a step that waits for others."""
-    if seat is None:
-        return None
-    if state.phase == "xiapao":
-        run = state.runs[seat]
-        return None if run is None else Xiapao(run)
-    return state.answers[seat]
+def _own_run(run: int | None) -> Action | None:
+    """What the seat has answered while the others choose their 下跑."""
+    return None if run is None else Xiapao(run)
 
 
 @rule("CZ-2.1")

@@ -9,72 +9,78 @@ from itertools import product
 
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, EAST, KINDS, Tiles, tile_counts
-from paiju.families.mahjong.reading import Group, Reading, is_win, readings
+from paiju.families.mahjong.reading import NO_CODE, Group, Reading, readings, win_code
 from paiju.games.cangzhou.locks import NEEDED, commitment, completes
 from paiju.games.cangzhou.state import LockKind, Meld
 
 GROUPS = 4
-_REMEMBERED = 1 << 15
+_REMEMBERED = 1 << 13
+_NEAR = frozenset(rests for rests in product(range(3), repeat=4) if sorted(rests) in ([0, 0, 0, 1], [0, 0, 2, 2]))
+"""The suits' sizes modulo three in a hand that waits: one suit lacks a tile of its pair, or two have a pair."""
+
+
+def waits(hand: Tiles, dragon_run: bool) -> int:
+    """The tiles that make this concealed hand four groups and a pair with its melds, one bit each."""
+    return WAITS[dragon_run][hand]
+
+
+class Waits(dict[Tiles, int]):
+    """What hands wait for: asked at every discard of hands that have not changed since the last one."""
+
+    def __init__(self, dragon_run: bool) -> None:
+        super().__init__()
+        self.dragon_run = dragon_run
+
+    def __missing__(self, hand: Tiles) -> int:
+        if len(self) >= _REMEMBERED:
+            self.clear()
+        found = self[hand] = _waits(hand, self.dragon_run)
+        return found
+
+
+WAITS = Waits(False), Waits(True)
 
 
 @rule("CZ-5.1", "CZ-5.2")
-@lru_cache(maxsize=_REMEMBERED)
-def waits(hand: Tiles, dragon_run: bool) -> int:
-    """The tiles that make this concealed hand four groups and a pair with its melds, one bit each.
-
-    Asked at every discard of hands that have not changed since the last one, hence remembered.
-    """
-    spans = _waiting_spans(hand)
-    if not spans:
-        return 0
-    counts = bytearray(KINDS)
-    for tile in hand:
-        counts[tile] += 1
-    melds = GROUPS - len(hand) // 3
-    found = 0
-    for low, high in spans:
-        if _rest_is_complete(counts, low, high, len(spans) == 1, dragon_run):
-            for tile in range(low, high):
-                held = counts[tile]
-                counts[tile] = held + 1
-                if held < COPIES and is_win(bytes(counts), melds, dragon_run):
-                    found |= 1 << tile
-                counts[tile] = held
-    return found
-
-
-def _rest_is_complete(counts: bytearray, low: int, high: int, pair_here: bool, dragon_run: bool) -> bool:
-    """Whether all but one suit is complete: few hands are, and only they need every tile tried."""
-    rest = counts.copy()
-    rest[low:high] = bytes(high - low)
-    if pair_here:
-        # Stands in for the suit's own pair.
-        rest[low] = 2
-    return is_win(bytes(rest), GROUPS - sum(rest) // 3, dragon_run)
-
-
-def _waiting_spans(hand: Tiles) -> tuple[tuple[int, int], ...]:
-    """The suits that a winning tile could belong to, from the suits' sizes alone: groups are threes, the pair two."""
+def _waits(hand: Tiles, dragon_run: bool) -> int:
     one, two, three = bisect_left(hand, 9), bisect_left(hand, 18), bisect_left(hand, EAST)
-    rests = (one % 3, (two - one) % 3, (three - two) % 3, (len(hand) - three) % 3)
-    return _SPANS.get(rests, ())
+    if (one % 3, (two - one) % 3, (three - two) % 3, (len(hand) - three) % 3) not in _NEAR:
+        return 0
+    suits = (hand[:one], hand[one:two], hand[two:three], hand[three:])
+    incomplete: tuple[int, ...] = ()
+    for suit in suits:
+        if suit and not _is_complete(suit, dragon_run):
+            if incomplete:
+                return 0
+            incomplete = suit
+    if incomplete:
+        return _suit_waits(incomplete, dragon_run)
+    # Two suits have a pair, and one more tile makes one of them a triplet.
+    return sum(_suit_waits(suit, dragon_run) for suit in suits if suit)
 
 
-def _spans() -> Iterator[tuple[tuple[int, ...], tuple[tuple[int, int], ...]]]:
-    """Either one suit lacks a tile of its pair, or two have a pair and the tile makes a group of one of them."""
-    spans = ((0, 9), (9, 18), (18, EAST), (EAST, KINDS))
-    for rests in product(range(3), repeat=len(spans)):
-        if sorted(rests) in ([0, 0, 0, 1], [0, 0, 2, 2]):
-            yield rests, tuple(span for span, rest in zip(spans, rests, strict=True) if rest)
+@lru_cache(maxsize=_REMEMBERED)
+def _is_complete(suit: tuple[int, ...], dragon_run: bool) -> bool:
+    """Whether tiles of one suit are groups and at most one pair."""
+    low = suit[0] // 9 * 9
+    counts = bytearray(9 if low < EAST else KINDS - EAST)
+    for tile in suit:
+        counts[tile - low] += 1
+    return win_code(0 if low < EAST else 2 if dragon_run else 1, bytes(counts)) != NO_CODE
 
 
-_SPANS = dict(_spans())
+@lru_cache(maxsize=_REMEMBERED)
+def _suit_waits(suit: tuple[int, ...], dragon_run: bool) -> int:
+    """The tiles of which one more completes a suit."""
+    low = suit[0] // 9 * 9
+    fitting = (tile for tile in range(low, min(low + 9, KINDS)) if suit.count(tile) < COPIES)
+    return sum(1 << tile for tile in fitting if _is_complete((*suit, tile), dragon_run))
 
 
 @rule("CZ-4.7")
 def may_win(hand: Tiles, melds: tuple[Meld, ...], tile: int, dragon_run: bool) -> bool:
     """Whether this tile wins with a concealed hand that does not hold it yet."""
-    if not waits(hand, dragon_run) >> tile & 1:
+    if not WAITS[dragon_run][hand] >> tile & 1:
         return False
     if not melds:
         return True

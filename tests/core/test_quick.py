@@ -1,0 +1,72 @@
+"""Quick frozen dataclasses are dataclasses in every other respect."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError, dataclass, field, replace
+from typing import Generic, TypeVar
+
+import pytest
+
+from paiju.core.quick import quick
+
+T = TypeVar("T")
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Point:
+    x: int
+    y: int = 7
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Boxed(Generic[T]):
+    inside: T
+
+
+def test_arguments_by_place_by_name_and_left_out() -> None:
+    assert [(one.x, one.y) for one in (Point(1, 2), Point(y=2, x=1), Point(1))] == [(1, 2), (1, 2), (1, 7)]
+    assert repr(Point(1)) == "Point(x=1, y=7)"
+    assert Boxed("a").inside == "a"
+
+
+@pytest.mark.parametrize("arguments", [(), (1, 2, 3)])
+def test_wrong_arguments(arguments: tuple[int, ...]) -> None:
+    with pytest.raises(TypeError):
+        Point(*arguments)
+
+
+def test_frozen_once_made() -> None:
+    point = Point(1, 2)
+    assert type(point) is Point
+    with pytest.raises(FrozenInstanceError):
+        point.x = 3  # type: ignore[misc]
+    with pytest.raises(FrozenInstanceError):
+        del point.y
+    assert point == Point(1, 2)
+
+
+def test_equal_hashed_copied_pickled_replaced() -> None:
+    point = Point(1, 2)
+    assert point != Point(1, 3) and len({point, Point(1, 2)}) == 1
+    assert copy.copy(point) == copy.deepcopy(point) == pickle.loads(pickle.dumps(point)) == point
+    assert replace(point, y=9) == Point(1, 9)
+
+
+def test_what_does_more_than_store_is_refused() -> None:
+    @dataclass(frozen=True, slots=True)
+    class Checked:
+        x: int
+
+        def __post_init__(self) -> None: ...
+
+    @dataclass(frozen=True, slots=True)
+    class Made:
+        x: list[int] = field(default_factory=list)
+
+    for kind in (Checked, Made):
+        with pytest.raises(TypeError, match="more than store"):
+            quick(kind)
