@@ -16,7 +16,7 @@ from paiju.bots.anpai import minds, offers
 from paiju.bots.anpai.calibrate import measure, self_play
 from paiju.bots.anpai.engine import pure_engine
 from paiju.bots.anpai.minds import Greedy, House, Mixed
-from paiju.bots.anpai.outlook import ROOM, signatures, stored, write
+from paiju.bots.anpai.outlook import ROOM, ROOMS, signatures, stored, write
 from paiju.bots.anpai.plays import candidate_plays, facts
 from paiju.bots.anpai.study import Effort
 from paiju.bots.anpai.worlds import Setting, make_view, unseen, world
@@ -185,6 +185,11 @@ def test_an_outlook_measures_what_a_play_wins() -> None:
     assert table[outlook_at(3, 1, 0)] == 60
     assert table[outlook_at(0, 5, 4)] == 3000
     assert table[outlook_at(7, 4, 2)] == 60_000
+    # Under full crit two single cards that a two beats each pay 10 × (1 + 2) × 2 × 5 × 2, a passer 20.
+    threes = (3, 0, 1, 2)
+    table = measure([[nothing, threes, threes, nothing]], pure_engine(), ROOMS["full"])
+    # In seats 0 and 3 two threes are beaten and one seat passes; in seats 1 and 2 one three and two passers.
+    assert table[outlook_at(3, 1, 12)] == round((2 * (600 + 600 + 20) + 2 * (200 + 20 + 20)) / 4)
     # Two players only: one payer.
     table = measure([[nothing, nothing, None, None]], pure_engine())
     assert table[outlook_at(3, 1, 0)] == 20
@@ -196,12 +201,13 @@ def test_every_place_of_an_outlook_is_a_play() -> None:
     assert max(places) < OUTLOOK
     for _, cards in signatures():
         facts(cards)
-    assert sorted(stored()) == [2, 3, 4, 5]
+    for crit in ROOMS:
+        assert sorted(stored(crit)) == [2, 3, 4, 5]
 
 
 def test_outlooks_are_written_and_read_back(tmp_path: Path) -> None:
     path = tmp_path / "outlook.json"
-    write(stored(), path)
+    write({crit: stored(crit) for crit in ROOMS}, path)
     assert path.read_text("utf-8") == Path(minds.__file__).with_name("outlook.json").read_text("utf-8")
 
 
@@ -251,3 +257,21 @@ def test_compiled_kernels_answer_the_same_with_bounds_checked(monkeypatch: pytes
     monkeypatch.delenv("PAIJU_PURE", raising=False)
     done = subprocess.run([sys.executable, "-c", DIFFERENTIAL], capture_output=True, text=True, timeout=300)
     assert done.stdout.strip() == "same", done.stderr
+
+
+DIGESTS = """
+import sys
+from paiju.accel import store
+from paiju.games.anpai.hands import PACKAGE
+before = store.digest(PACKAGE)
+assert "paiju.core.chance" not in sys.modules
+import paiju.core.chance
+print(store.digest(PACKAGE) == before)
+"""
+
+
+def test_compiled_kernels_are_found_whatever_else_is_loaded() -> None:
+    """A batch loads the kernels of the shuffle; a bot alone must find the same compiled code."""
+    pytest.importorskip("numba")
+    done = subprocess.run([sys.executable, "-c", DIGESTS], capture_output=True, text=True, timeout=300)
+    assert done.stdout.strip() == "True", done.stderr

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from math import prod
 from typing import Any
 
 import pytest
@@ -12,7 +14,7 @@ from paiju.core.cards import SUITS, cards_text
 from paiju.core.errors import PaijuError
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai import GAME
-from paiju.games.anpai.counting import count_plays, play_at
+from paiju.games.anpai.counting import count_plays, draw_play, play_at
 from paiju.games.anpai.hands import DECK
 
 RICH = [100_000] * 4
@@ -78,7 +80,50 @@ def test_options_may_be_left_out_and_change_the_amount() -> None:
 def test_short_payments_say_what_was_owed() -> None:
     answer = score(coins=[100, 100, 100, 7], plays=["As", "", "", ""])
     assert answer["totals"] == [47, -20, -20, -7]
-    assert "20" in answer["explain"][2]["zh"] and "不够" in answer["explain"][2]["zh"]
+    assert answer["explain"][2]["zh"] == "座位 3 付给座位 0 7：单牌，底分 10 × 1 分 × 2 倍（应付 20，金币不够，只有 7）"
+    assert answer["explain"][1]["en"] == "Seat 2 pays 20 to seat 0: single cards, base 10 × 1 points × 2"
+
+
+@pytest.mark.rule("AP-5.8", "AP-5.9")
+def test_a_crit_is_explained_with_the_critted_points() -> None:
+    # A two beats a three and a four (2 points) and a five (1 point): 10 × (1 + 3) × 2 × 5 from each.
+    plays = ["2s", "3s 4s", "5s", ""]
+    lines = score(coins=RICH, plays=plays)["explain"]
+    assert lines[0]["zh"] == "座位 1 付给座位 0 400：被单牌暴击，底分 10 ×（胜者 1 分 + 被暴击者 3 分）× 2 倍 × 5"
+    assert lines[1]["en"].endswith(": critted by single cards, base 10 × (1 + 3 critted points) × 2 × 5")
+    lines = score(options={"crit": "full"}, coins=RICH, plays=plays)["explain"]
+    assert lines[0]["zh"].endswith("底分 10 ×（胜者 1 分 + 被暴击者 3 分）× 2 倍 × 5 × 2 人")
+    assert lines[1]["en"].endswith("(1 + 3 critted points) × 2 × 5 × 2 players")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**9), st.sampled_from([9, 3_000, 100_000]), st.sampled_from(["each", "full"]))
+def test_every_explanation_comes_to_its_amount(name: int, most: int, crit: str) -> None:
+    """A sentence's numbers, multiplied as it says, are what was owed; and what was there, shared, what was paid."""
+    luck = Stream(Seed.named(f"explain/{name}").key(), "plays")
+    deck = luck.shuffled(DECK)
+    coins = [luck.below(most) for _ in range(4)]
+    plays = [
+        cards_text(draw_play(deck[4 * seat : 4 * seat + 4], luck)) if have else None for seat, have in enumerate(coins)
+    ]
+    answer = score(options={"base": 7, "crit": crit}, coins=coins, plays=plays)
+    paid = [payment for one in answer["settlements"] for payment in one["payments"]]
+    assert len(paid) == len(answer["explain"])
+    for (payer, payee, amount), line in zip(paid, answer["explain"], strict=True):
+        for lang in ("zh", "en"):
+            sentence, _, short = line[lang].replace("（应付", "@").replace(" (owed", "@").partition("@")
+            numbers = [int(number) for number in re.findall(r"\d+", sentence)]
+            assert sorted(numbers[:3]) == sorted([payer, payee, amount])
+            base, points, *rest = numbers[3:]
+            if line["rule"] != "AP-5.7":
+                points += rest.pop(0)
+            owed = base * points * prod(rest)
+            if not short:
+                assert amount == owed
+                continue
+            said, have, *debt = (int(number) for number in re.findall(r"\d+", short))
+            assert said == owed
+            assert amount - have * owed // (debt[0] if debt else owed) in (0, 1)
 
 
 @pytest.mark.rule("AP-6.6")

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,8 @@ def _sources(package: str) -> list[Path]:
     found: list[Path] = []
     todo, seen = [package], {package}
     while todo:
-        folder = folders.get(todo.pop())
+        name = todo.pop()
+        folder = folders.get(name) or _folder_of(name)
         for file in sorted(folder.glob("*.py")) if folder else ():
             source = file.read_bytes()
             if b"@kernel" not in source:
@@ -64,6 +66,12 @@ def _sources(package: str) -> list[Path]:
             todo += sorted(named - seen)
             seen |= named
     return found
+
+
+def _folder_of(package: str) -> Path | None:
+    """Where a package is that nobody has loaded yet: what is compiled must not depend on what else is."""
+    spec = find_spec(package) if package else None
+    return Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else None
 
 
 @cache

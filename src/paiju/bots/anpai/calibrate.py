@@ -14,7 +14,7 @@ from pathlib import Path
 from paiju import accel
 from paiju.bots.anpai.engine import Engine, engine
 from paiju.bots.anpai.minds import Mixed
-from paiju.bots.anpai.outlook import BASE, FILE, NEVER, ROOM, Outlook, Outlooks, signatures, stored, write
+from paiju.bots.anpai.outlook import BASE, FILE, NEVER, ROOM, ROOMS, Outlook, Outlooks, signatures, stored, write
 from paiju.bots.anpai.plays import facts
 from paiju.bots.anpai.worlds import PLENTY, WHOLE, Setting, make_view, minus
 from paiju.core.cards import Cards
@@ -23,13 +23,14 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.hands import in_order
 from paiju.games.anpai.kernels import BOARD
+from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.search import OUTLOOK, WIDTH, try_plays
 from paiju.games.anpai.settle import room_of
 
 Facts = tuple[int, int, int, int]
 
 
-def measure(tables: Sequence[Sequence[Facts | None]], make: Engine) -> Outlook:
+def measure(tables: Sequence[Sequence[Facts | None]], make: Engine, options: AnpaiOptions = ROOM) -> Outlook:
     """Put every play in place of each seat's at each table (None: no such seat), and average what it wins."""
     found = list(signatures())
     flat = [number for _, cards in found for number in (*facts(cards), 0)]
@@ -49,7 +50,7 @@ def measure(tables: Sequence[Sequence[Facts | None]], make: Engine) -> Outlook:
             make.ints(flat),
             make.ints(worlds),
             make.ints(coins),
-            make.ints(room_of(ROOM, 0)),
+            make.ints(room_of(options, 0)),
             make.ints([0] * BOARD),
             totals,
         )
@@ -59,7 +60,9 @@ def measure(tables: Sequence[Sequence[Facts | None]], make: Engine) -> Outlook:
     return tuple(out)
 
 
-def self_play(setting: Setting, bot: Bot, matches: int, name: str) -> list[list[list[Facts | None]]]:
+def self_play(
+    setting: Setting, bot: Bot, matches: int, name: str, options: AnpaiOptions = ROOM
+) -> list[list[list[Facts | None]]]:
     """By round, the plays of every table of so many matches with plenty of coins."""
     out: list[list[list[Facts | None]]] = [[] for _ in setting.sizes]
     for match in range(matches):
@@ -76,7 +79,7 @@ def self_play(setting: Setting, bot: Bot, matches: int, name: str) -> list[list[
                 hands[seat] = in_order((*hands[seat], *dealt))
                 marks.append(in_order(dealt[-setting.opened :]))
             seats = range(setting.players)
-            views = [make_view(setting, ROOM, seat, number, hands, marks, gone) for seat in seats]
+            views = [make_view(setting, options, seat, number, hands, marks, gone) for seat in seats]
             plays = [bot.act(view, chance).cards for view in views]
             hands = [minus(hand, play) for hand, play in zip(hands, plays, strict=True)]
             gone = in_order((*gone, *(one for play in plays for one in play)))
@@ -90,20 +93,24 @@ def improve(
     start: Outlooks,
     matches: int,
     turns: int,
+    options: AnpaiOptions = ROOM,
 ) -> Outlooks:
     """Self-play with the tables there are, measured anew, some turns."""
     found = start
     for turn in range(turns):
-        played = self_play(setting, make_bot(found), matches, f"outlook/{turn}")
+        played = self_play(setting, make_bot(found), matches, f"outlook/{turn}", options)
         make = engine(BASE)
-        found = {number: measure(tables, make) for number, tables in enumerate(played, 1) if number > 1}
+        found = {number: measure(tables, make, options) for number, tables in enumerate(played, 1) if number > 1}
     return found
 
 
 def main(arguments: Sequence[str]) -> None:
     matches, turns = map(int, arguments or ("60", "2"))
     accel.warm()
-    found = improve(WHOLE, lambda found: Mixed(outlooks=found), stored(), matches, turns)
+    found = {
+        crit: improve(WHOLE, lambda found: Mixed(outlooks=found), stored(crit), matches, turns, options)
+        for crit, options in ROOMS.items()
+    }
     write(found, Path(__file__).with_name(FILE))
 
 

@@ -59,4 +59,11 @@ def warm() -> None:
     made.run(match_regrets)(1, 1, 0, 1, starts, plays, made.ints([1, 0, 0, 0]), room, board, held, *buffers)
 
 
+@cache
+def load() -> None:
+    """Fetch the compiled kernels if they are there, so that a bot's first move does not wait for them."""
+    if accel.is_warm(PACKAGE):
+        warm()
+
+
 accel.on_warm(PACKAGE, warm)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from paiju.bots.anpai.engine import Engine, engine
 from paiju.bots.anpai.outlook import Outlooks, stored
@@ -27,6 +27,11 @@ SELDOM = 0.08
 
 def _engine_for(view: AnpaiView) -> Engine:
     return engine(view.options.base)
+
+
+def _outlooks_for(view: AnpaiView, given: Outlooks | None) -> Outlooks:
+    """Those given, else the stored ones of such a room."""
+    return stored(view.options.crit) if given is None else given
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +63,11 @@ class House:
     """The play that answers best to opponents who reason too, over hands that fit the view; always the same one."""
 
     setting: Setting = WHOLE
-    outlooks: Outlooks = field(default_factory=stored)
+    outlooks: Outlooks | None = None
 
     def act(self, view: AnpaiView, chance: Stream) -> Play:
         make = _engine_for(view)
-        study = Study(view, self.setting, EFFORT[make.fast], make, chance, self.outlooks)
+        study = Study(view, self.setting, EFFORT[make.fast], make, chance, _outlooks_for(view, self.outlooks))
         weights = study.solve()
         worlds: list[int] = []
         for _ in range(HOUSE_WORLDS[make.fast]):
@@ -79,12 +84,12 @@ class Mixed:
     """Solves the round as a game and draws from its own strategy."""
 
     setting: Setting = WHOLE
-    outlooks: Outlooks = field(default_factory=stored)
+    outlooks: Outlooks | None = None
 
     def odds(self, view: AnpaiView, chance: Stream) -> list[tuple[Cards, float]]:
         """What it plays how often."""
         make = _engine_for(view)
-        study = Study(view, self.setting, EFFORT[make.fast], make, chance, self.outlooks)
+        study = Study(view, self.setting, EFFORT[make.fast], make, chance, _outlooks_for(view, self.outlooks))
         start = study.mine_at
         weights = study.solve()[start : start + len(study.mine)]
         total = sum(weights)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Literal, get_args
 
 from paiju.bots.anpai.plays import LEAST
 from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, card
@@ -18,9 +19,12 @@ from paiju.games.anpai.search import JOKERS, LOOSE, OUTLOOK, SIZES, STARS, outlo
 Outlook = tuple[int, ...]
 Outlooks = dict[int, Outlook]
 """By round; coins at the base 10."""
+Crit = Literal["each", "full"]
 FILE = "outlook.json"
 BASE = 10
-ROOM = AnpaiOptions(base=BASE)
+ROOMS: dict[Crit, AnpaiOptions] = {crit: AnpaiOptions(base=BASE, crit=crit) for crit in get_args(Crit)}
+"""What rooms are measured: how much a crit costs changes what cards are worth keeping."""
+ROOM = ROOMS["each"]
 NEVER = -(10**6)
 """In places of plays that do not exist."""
 
@@ -58,12 +62,12 @@ def signatures() -> Iterator[tuple[int, list[int]]]:
 
 
 @cache
-def stored() -> Outlooks:
-    """The tables of the whole game, as they came with the package."""
+def stored(crit: Crit = "each") -> Outlooks:
+    """The tables of the whole game in such a room, as they came with the package."""
     plain = json.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
     places = [place for place, _ in signatures()]
     out: Outlooks = {}
-    for number, values in plain.items():
+    for number, values in plain[crit].items():
         table = [NEVER] * OUTLOOK
         for place, value in zip(places, values, strict=True):
             table[place] = value
@@ -71,8 +75,11 @@ def stored() -> Outlooks:
     return out
 
 
-def write(found: Outlooks, path: Path) -> None:
+def write(found: Mapping[Crit, Outlooks], path: Path) -> None:
     """Only places that exist, in the order of :func:`signatures`."""
     places = [place for place, _ in signatures()]
-    plain = {str(number): [table[place] for place in places] for number, table in found.items()}
+    plain = {
+        crit: {str(number): [table[place] for place in places] for number, table in tables.items()}
+        for crit, tables in found.items()
+    }
     path.write_text(json.dumps(plain, separators=(",", ":")).replace("],", "],\n") + "\n", "utf-8")

@@ -49,45 +49,53 @@ _FACTORS = tuple((sum(ways[FEWEST_OF_BOMB:]), *(1 + ways[size] for size in _GROU
 
 @cache
 def _options(level: int, shape: int, size: int) -> Options:
-    """The ways to pick that many cards of a rank held in this shape."""
+    """The ways to pick that many cards of a rank held in this shape, or none of them."""
     low = card(_RANK[level], 0)
-    return tuple(tuple(low + suit for suit in pick) for pick in _PICKS[shape][size]) if _WAYS[shape][size] else ()
+    picks = _PICKS[shape][size] if _WAYS[shape][size] else ()
+    return ((), *(tuple(low + suit for suit in pick) for pick in picks))
 
 
 class Holding:
-    """A hand by rank; what counting, listing and drawing all start from."""
+    """A hand by rank; what counting, listing and drawing all start from.
 
-    __slots__ = ("_blocks", "big", "held", "shapes", "small")
+    ``blocks`` says how many star bombs, joker bombs, triples, pairs, single cards there are to play, big and small
+    joker alone being among the single cards.
+    """
+
+    __slots__ = ("big", "blocks", "shapes", "small")
 
     def __init__(self, hand: Sequence[int]) -> None:
         shapes = [0] * LEVELS
         for held in hand:
             shapes[LEVEL[held]] += _WEIGHT[held]
-        self.small, self.big = shapes[NATURALS], shapes[NATURALS + 1]
-        del shapes[NATURALS:]
+        self.big, self.small = shapes.pop(), shapes.pop()
         self.shapes = shapes
-        self.held = [shape for shape in shapes if shape]
-        self._blocks: tuple[int, ...] = ()
+        stars, triples, pairs, singles = 0, 1, 1, (1 + bool(self.small)) * (1 + bool(self.big))
+        for shape in shapes:
+            if shape:
+                bombs, triple, pair, single = _FACTORS[shape]
+                singles *= single
+                if pair > 1:
+                    stars += bombs
+                    triples *= triple
+                    pairs *= pair
+        self.blocks = (stars, self.joker_count(), triples - 1, pairs - 1, singles - 1)
 
     def ways(self, level: int, size: int) -> int:
         """In how many ways cards of this rank can be picked."""
         return _WAYS[self.shapes[level]][size]
 
-    def picks(self, level: int, size: int) -> Options:
-        """Those ways as cards."""
-        return _options(level, self.shapes[level], size)
-
     def group_options(self, size: int) -> list[Options]:
         """Per rank that has one, nothing or one group of this size; single cards may be jokers (A3)."""
-        found = [self.picks(level, size) for level, shape in enumerate(self.shapes) if shape]
+        found = [_options(level, shape, size) for level, shape in enumerate(self.shapes)]
         if size == 1:
-            found += [((SMALL_JOKER,),) if self.small else (), ((BIG_JOKER,),) if self.big else ()]
-        return [((), *picks) for picks in found if picks]
+            found += [((), (joker,)) for joker, have in ((SMALL_JOKER, self.small), (BIG_JOKER, self.big)) if have]
+        return [picks for picks in found if len(picks) > 1]
 
     def star_bombs(self) -> Iterator[tuple[int, ...]]:
         for level in range(NATURALS):
             for size in range(FEWEST_OF_BOMB, len(_PICKS[self.shapes[level]])):
-                yield from self.picks(level, size)
+                yield from _options(level, self.shapes[level], size)[1:]
 
     def joker_bombs(self) -> Iterator[tuple[int, ...]]:
         """Two jokers or more, but for one big and one small: those are listed among the single cards."""
@@ -114,60 +122,37 @@ class Holding:
 
     def count(self) -> int:
         """All plays, the pass included."""
-        return 1 + sum(self.blocks())
-
-    def blocks(self) -> tuple[int, ...]:
-        """How many star bombs, joker bombs, triples, pairs, single cards; counted once, for drawing asks again.
-
-        Big and small joker alone are among the single cards here.
-        """
-        if not self._blocks:
-            stars, triples, pairs, singles = 0, 1, 1, 1
-            for shape in self.held:
-                bombs, triple, pair, single = _FACTORS[shape]
-                stars += bombs
-                triples *= triple
-                pairs *= pair
-                singles *= single
-            singles *= (1 + bool(self.small)) * (1 + bool(self.big))
-            self._blocks = (stars, self.joker_count(), triples - 1, pairs - 1, singles - 1)
-        return self._blocks
+        return 1 + sum(self.blocks)
 
     def play_at(self, index: int) -> Cards:
         """The play that :func:`list_plays` gives at that place."""
         if index == 0:
             return Cards(())
         index -= 1
-        stars, jokers, *groups = self.blocks()
-        if index < stars:
-            return Cards(next(islice(self.star_bombs(), index, None)))
-        index -= stars
-        if index < jokers:
-            return Cards(next(islice(self.joker_bombs(), index, None)))
-        index -= jokers
-        for size, many in zip(_GROUPS, groups, strict=True):
+        for block, many in enumerate(self.blocks):
             if index < many:
-                return self._groups_at(size, index + 1)
+                if block > 1:
+                    return self._groups_at(len(self.blocks) - block, index + 1)
+                return Cards(next(islice(self.joker_bombs() if block else self.star_bombs(), index, None)))
             index -= many
         raise IndexError("no such play")
 
     def _groups_at(self, size: int, index: int) -> Cards:
         """The index-th choice of groups: a mixed-radix number whose last digit, the highest rank, turns fastest."""
-        chosen: list[tuple[int, ...]] = []
-        shapes = self.shapes
+        chosen: tuple[int, ...] = ()
         if size == 1:
             for joker, have in ((BIG_JOKER, self.big), (SMALL_JOKER, self.small)):
                 if have:
                     index, digit = divmod(index, 2)
-                    chosen.append((joker,) * digit)
-        for level in range(NATURALS - 1, -1, -1):
-            shape = shapes[level]
-            if shape and (ways := _WAYS[shape][size]):
-                index, digit = divmod(index, 1 + ways)
-                if digit:
-                    chosen.append(_options(level, shape, size)[digit - 1])
-        chosen.reverse()
-        return Cards(tuple(chain.from_iterable(chosen)))
+                    chosen = (joker,) * digit + chosen
+        level = NATURALS
+        for shape in reversed(self.shapes):
+            level -= 1
+            if shape and index:
+                picks = _options(level, shape, size)
+                index, digit = divmod(index, len(picks))
+                chosen = picks[digit] + chosen
+        return Cards(chosen)
 
 
 @rule("AP-3.1")
@@ -188,7 +173,7 @@ def count_by_type(hand: Sequence[int]) -> dict[str, int]:
             if small + big >= 2:
                 out[f"jokers{small + big}"] += 1
     types = ((3, "triple", "plane"), (2, "pair", "pair_run"), (1, "single", "straight"))
-    for many, (size, loose, run) in zip(held.blocks()[2:], types, strict=True):
+    for many, (size, loose, run) in zip(held.blocks[2:], types, strict=True):
         out[run] = held.runs(size, _LEAST[run])
         out[loose] = many - out[run]
     # One big and one small joker are a bomb, though counted as two single cards above.

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from paiju.core.cards import Cards, cards_text
 from paiju.core.game import Event, Step
-from paiju.core.ledger import Entry, Ledger
+from paiju.core.ledger import Entry
+from paiju.core.plain import Plain
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.data import DATA, OPTIONS, SEATS
-from paiju.games.anpai.hands import CLASSES, DECK, Reading, in_order, read_play
+from paiju.games.anpai.hands import CLASSES, DECK, Reading, as_cards, in_order, read_play
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.settle import Settlement, is_over, settle_round
 from paiju.games.anpai.state import AnpaiState, Shown
 
 PASS = "pass"
+_NONE = Cards(())
 
 
 @rule("AP-2.1")
@@ -25,28 +26,21 @@ def deal_round(state: AnpaiState) -> Step[AnpaiState]:
     number = state.round + 1
     size = DATA.rounds.hands[number - 1]
     playing = [seat for step in range(SEATS) if state.coins[seat := (state.first + step) % SEATS]]
-    wanted = {seat: size - len(state.hands[seat]) for seat in playing}
+    hands, marks = list(state.hands), [_NONE] * SEATS
     events = [Event("round_started", {"round": number, "cards": size})]
-    state, shuffled = fill_stock(state, sum(wanted.values()))
+    state, shuffled = fill_stock(state, sum([size - len(hands[seat]) for seat in playing]))
     if shuffled:
         events.append(Event("shuffled", {"cards": len(state.stock)}))
     stock, at = state.stock, 0
-    hands, marks = list(state.hands), [Cards(())] * SEATS
     for seat in playing:
-        dealt = stock[at : at + wanted[seat]]
-        at += wanted[seat]
-        hands[seat] = in_order((*hands[seat], *dealt))
+        held = hands[seat]
+        dealt = stock[at : at + size - len(held)]
+        at += len(dealt)
+        hands[seat] = in_order(held + dealt)
         marks[seat] = open_cards(dealt)
         events.append(Event("dealt", {"cards": cards_text(in_order(dealt))}, to=seat))
     events.append(Event("opened", {"open": [cards_text(mark) for mark in marks]}))
-    state = replace(
-        state,
-        round=number,
-        stock=Cards(stock[at:]),
-        hands=tuple(hands),
-        open=tuple(marks),
-        plays=(None,) * SEATS,
-    )
+    state = state.but(round=number, stock=stock[at:], hands=tuple(hands), open=tuple(marks), plays=(None,) * SEATS)
     return Step(state, tuple(events))
 
 
@@ -66,42 +60,37 @@ def fill_stock(state: AnpaiState, wanted: int) -> tuple[AnpaiState, bool]:
     if state.shuffles and wanted <= len(state.stock):
         return state, False
     cards = sorted((*state.stock, *state.gone, *state.buried)) if state.shuffles else DECK
-    stock = Cards(tuple(Stream(state.key, f"stock/{state.shuffles}").shuffled(cards)))
-    emptied = Cards(())
+    stock = as_cards(Stream(state.key, f"stock/{state.shuffles}").shuffled(cards))
     again = state.shuffles > 0
-    return replace(state, stock=stock, gone=emptied, buried=emptied, shuffles=state.shuffles + 1), again
+    return state.but(stock=stock, gone=_NONE, buried=_NONE, shuffles=state.shuffles + 1), again
 
 
 def end_round(state: AnpaiState) -> Step[AnpaiState]:
     """亮牌: show all plays, settle, take out the bankrupt, and deal on unless the match is over."""
-    readings = tuple([_reading(play) for play in state.plays])
-    types = tuple(
-        [
-            None if play is None else PASS if reading is None else reading.type.id
-            for play, reading in zip(state.plays, readings, strict=True)
-        ]
-    )
-    settlements, coins = settle_round(state.options, state.coins, readings, state.first)
-    won = tuple([after - before for after, before in zip(coins, state.coins, strict=True)])
-    shown = [None if play is None else cards_text(play) for play in state.plays]
-    events = [Event("showdown", {"round": state.round, "plays": shown, "types": list(types)})]
+    options, number, plays = state.options, state.round, state.plays
+    readings = [_reading(play) if play else None for play in plays]
+    types = [
+        reading.type.id if reading is not None else None if play is None else PASS
+        for play, reading in zip(plays, readings, strict=True)
+    ]
+    settlements, coins = settle_round(options, state.coins, readings, state.first)
+    won = [after - before for after, before in zip(coins, state.coins, strict=True)]
+    shown = [None if play is None else cards_text(play) for play in plays]
+    events = [Event("showdown", {"round": number, "plays": shown, "types": types})]
     events += [_settled(settlement) for settlement in settlements]
-    events.append(Event("round_over", {"round": state.round, "won": list(won), "coins": list(coins)}))
-    entries = tuple(ledger_of(state.options, state.round, settlements, readings))
-    fallen = [seat for seat in range(SEATS) if state.coins[seat] and not coins[seat]]
-    events += [Event("bankrupt", {"seat": seat}) for seat in fallen]
-    state = _cleared(state, coins, Shown(state.round, state.plays, types, won))
-    if state.round == len(DATA.rounds.hands) or is_over(coins):
-        totals = [have - state.options.coins for have in coins]
+    events.append(Event("round_over", {"round": number, "won": won, "coins": list(coins)}))
+    entries = tuple(ledger_of(options, number, settlements, readings))
+    events += [Event("bankrupt", {"seat": seat}) for seat in range(SEATS) if state.coins[seat] and not coins[seat]]
+    state = _cleared(state, coins, Shown(number, plays, tuple(types), tuple(won)))
+    if number == len(DATA.rounds.hands) or is_over(coins):
+        totals = [have - options.coins for have in coins]
         events.append(Event("match_over", {"totals": totals}))
-        return Step(replace(state, over=True), tuple(events), entries)
+        return Step(state.but(over=True), tuple(events), entries)
     step = deal_round(state)
     return Step(step.state, (*events, *step.events), entries)
 
 
-def _reading(play: Cards | None) -> Reading | None:
-    if not play:
-        return None
+def _reading(play: Cards) -> Reading:
     found = read_play(play)
     assert isinstance(found, Reading), "only checked plays get to the settlement"
     return found
@@ -110,23 +99,22 @@ def _reading(play: Cards | None) -> Reading | None:
 @rule("AP-6.6", "AP-2.3")
 def _cleared(state: AnpaiState, coins: tuple[int, ...], shown: Shown) -> AnpaiState:
     """Played cards lie face up; the hands of the bankrupt join them unseen; marks lapse."""
-    hands, gone, buried = [], list(state.gone), list(state.buried)
+    hands, gone, buried = [], [*state.gone], [*state.buried]
     for hand, play, have in zip(state.hands, state.plays, coins, strict=True):
-        left = list(hand)
-        for card in play or ():
-            left.remove(card)
-        kept = Cards(tuple(left))
-        gone += play or ()
+        left = [*hand]
+        if play:
+            gone += play
+            for card in play:
+                left.remove(card)
         if not have:
-            buried += kept
-            kept = Cards(())
-        hands.append(kept)
-    return replace(
-        state,
+            buried += left
+            left = []
+        hands.append(as_cards(left))
+    return state.but(
         hands=tuple(hands),
         gone=in_order(gone),
-        buried=in_order(buried),
-        open=(Cards(()),) * SEATS,
+        buried=in_order(buried) if buried else _NONE,
+        open=(_NONE,) * SEATS,
         plays=(None,) * SEATS,
         coins=coins,
         last=shown,
@@ -153,19 +141,30 @@ def ledger_of(
     options: AnpaiOptions, number: int, settlements: Sequence[Settlement], readings: Sequence[Reading | None]
 ) -> list[Entry]:
     """One entry a payment, under the plain formula or the 暴击 formula of the room."""
-    crit = DATA.crit.rule if options.crit == "each" else OPTIONS["crit"].rule
-    ledger = Ledger(number - 1)
+    full = options.crit == "full"
+    crit_rule = OPTIONS["crit"].rule if full else DATA.crit.rule
+    entries = []
     for settlement in settlements:
+        critted = sum([reading.points for seat in settlement.crit if (reading := readings[seat]) is not None])
+        crit = {"critted": critted, "crit": DATA.crit.times, "many": len(settlement.crit) if full else 1}
         for payment in settlement.payments:
-            reading = readings[payment.payee]
-            ledger.pay(
-                payment.payer,
-                payment.payee,
-                payment.amount,
-                crit if payment.crit else "AP-5.7",
-                type=None if reading is None else reading.type.id,
-                points=None if reading is None else reading.points,
-                times=None if reading is None else reading.type.times,
-                owed=payment.owed,
-            )
-    return ledger.entries
+            won = readings[payment.payee]
+            assert won is not None, "only plays win"
+            detail: dict[str, Plain] = {
+                "type": won.type.id,
+                "base": options.base,
+                "points": won.points,
+                "times": won.type.times,
+            }
+            if payment.crit:
+                detail |= crit
+            if payment.amount != payment.owed:
+                detail |= {"owed": payment.owed, "debt": payment.debt, "coins": _spent(payment.payer, settlement)}
+            rule_id = crit_rule if payment.crit else "AP-5.7"
+            entries.append(Entry(number - 1, payment.payer, payment.payee, payment.amount, rule_id, detail))
+    return entries
+
+
+def _spent(payer: int, settlement: Settlement) -> int:
+    """What a seat paid in a settlement: where that was too little, all it had."""
+    return sum([payment.amount for payment in settlement.payments if payment.payer == payer])

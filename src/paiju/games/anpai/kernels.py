@@ -56,11 +56,11 @@ def bill_class(klass: int, room: Sequence[int], board: MutableSequence[int]) -> 
         board[at] = 0
     for payee in range(SEATS):
         if winners >> payee & 1:
+            plain = plain_amount(payee, room, board)
+            crit = crit_amount(payee, critted, crit_points, room, board)
             for payer in range(SEATS):
-                if board[payer] == klass and not winners >> payer & 1:
-                    board[OWED + payer * SEATS + payee] = crit_amount(payee, critted, crit_points, room, board)
-                elif board[payer] != klass and board[payer] != OUT:
-                    board[OWED + payer * SEATS + payee] = plain_amount(payee, room, board)
+                if not winners >> payer & 1 and board[payer] != OUT:
+                    board[OWED + payer * SEATS + payee] = crit if board[payer] == klass else plain
     return winners
 
 
@@ -79,32 +79,41 @@ def crit_amount(payee: int, critted: int, crit_points: int, room: Sequence[int],
     return room[BASE] * (board[POINTS + payee] + crit_points) * board[TIMES + payee] * times
 
 
+@kernel
+def share_of(have: int, owed: int, total: int, base: int) -> int:
+    """A debt's part of too few coins; all debts are multiples of the base, and without it products stay in 64 bits."""
+    return have * (owed // base) // (total // base)
+
+
 @rule("AP-6.3", "AP-6.4", "AP-6.5")
 @kernel
 def pay_owed(room: Sequence[int], board: MutableSequence[int]) -> None:
     """Pay what is owed as far as the coins go, in proportion; odd coins one each from the earliest seat on."""
     for payer in range(SEATS):
-        row = payer * SEATS
+        owed = OWED + payer * SEATS
+        paid = PAID + payer * SEATS
         total = 0
         for payee in range(SEATS):
-            total += board[OWED + row + payee]
-            board[PAID + row + payee] = board[OWED + row + payee]
+            total += board[owed + payee]
         have = board[COINS + payer]
+        odd = 0
         if total > have:
             odd = have
             for payee in range(SEATS):
-                board[PAID + row + payee] = have * board[OWED + row + payee] // total
-                odd -= board[PAID + row + payee]
-            for step in range(SEATS):
-                payee = (room[FIRST] + step) % SEATS
-                if odd > 0 and board[OWED + row + payee] > 0:
-                    board[PAID + row + payee] += 1
+                odd -= share_of(have, board[owed + payee], total, room[BASE])
+        # A winner of a settlement pays nothing in it, so who is paid first does not matter.
+        for step in range(SEATS):
+            payee = (room[FIRST] + step) % SEATS
+            amount = board[owed + payee]
+            if amount > 0:
+                if total > have:
+                    amount = share_of(have, amount, total, room[BASE])
+                if odd > 0:
+                    amount += 1
                     odd -= 1
-    # A winner of a settlement pays nothing in it, so who is paid first does not matter.
-    for payer in range(SEATS):
-        for payee in range(SEATS):
-            board[COINS + payer] -= board[PAID + payer * SEATS + payee]
-            board[COINS + payee] += board[PAID + payer * SEATS + payee]
+                board[COINS + payer] -= amount
+                board[COINS + payee] += amount
+            board[paid + payee] = amount
 
 
 @rule("AP-5.1", "AP-5.2")

@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from paiju.core.rules import rule
-from paiju.games.anpai.data import CLASS_COUNT, DATA, SEATS
+from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.hands import Reading
 from paiju.games.anpai.kernels import BOARD, COINS, NO_CLASS, OUT, OWED, PAID, bill_class, pay_owed, settles
 from paiju.games.anpai.options import AnpaiOptions
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """``amount`` is what was there, ``owed`` what the rules ask."""
+class Payment(NamedTuple):
+    """``amount`` is what was there, ``owed`` what the rules ask, ``debt`` what the payer owed all winners."""
 
     payer: int
     payee: int
     amount: int
     owed: int
+    debt: int
     crit: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """One class settled; a payment of nothing is not listed.
 
     ``outcome`` is ``win``, ``double`` 双赢, ``triple`` 三赢, or ``all_tie`` 全平 when all who play tie.
@@ -50,15 +49,14 @@ def settle_round(
     Who has no coins at the start is out; a pass is ``None``. A seat that runs dry on the way keeps its rights.
     """
     room, board = room_of(options, first), [0] * BOARD
-    for seat, (have, reading) in enumerate(zip(coins, readings, strict=True)):
-        facts = (NO_CLASS, 0, 0, 0)
-        if reading is not None:
-            facts = (reading.type.klass, reading.strength, reading.points, reading.type.times)
-        board[seat:OWED:SEATS] = (*facts, have)
-        if not have:
-            board[seat] = OUT
+    board[COINS:OWED] = coins
+    for seat, reading in enumerate(readings):
+        if reading is None or not coins[seat]:
+            board[seat] = NO_CLASS if coins[seat] else OUT
+        else:
+            board[seat:COINS:SEATS] = (reading.type.klass, reading.strength, reading.points, reading.type.times)
     out = []
-    for klass in range(CLASS_COUNT):
+    for klass in sorted({reading.type.klass for reading in readings if reading is not None}):
         if settles(klass, board):
             winners = bill_class(klass, room, board)
             pay_owed(room, board)
@@ -70,16 +68,15 @@ def _settlement(klass: int, mask: int, board: Sequence[int]) -> Settlement:
     seats = range(SEATS)
     winners = tuple([seat for seat in seats if mask >> seat & 1])
     crit = tuple([seat for seat in seats if board[seat] == klass and not mask >> seat & 1])
-    payments = tuple(
-        [
-            Payment(payer, payee, paid, board[OWED + payer * SEATS + payee], payer in crit)
-            for payer in seats
-            for payee in winners
-            if (paid := board[PAID + payer * SEATS + payee])
-        ]
-    )
+    payments = []
+    for payer in seats:
+        row = payer * SEATS
+        if debt := sum(board[OWED + row : OWED + row + SEATS]):
+            for payee in winners:
+                if paid := board[PAID + row + payee]:
+                    payments.append(Payment(payer, payee, paid, board[OWED + row + payee], debt, payer in crit))
     alive = sum([board[seat] != OUT for seat in seats])
-    return Settlement(klass, winners, crit, payments, _outcome(len(winners), alive))
+    return Settlement(klass, winners, crit, tuple(payments), _outcome(len(winners), alive))
 
 
 @rule("AP-4.5", "AP-5.4")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from paiju.core.cards import Cards
+from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.games.anpai.hands import in_order
 from paiju.games.anpai.options import AnpaiOptions
@@ -23,6 +24,7 @@ class Play:
         object.__setattr__(self, "cards", in_order(self.cards))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Shown:
     """The last round: what each seat played (None: it was out) and what it won or lost."""
@@ -33,11 +35,11 @@ class Shown:
     won: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AnpaiState:
     """``gone`` lies face up since the last shuffle, ``buried`` (bankrupt players' cards) face down.
 
-    ``first`` is the earliest seat: dealing and odd coins begin there.
+    ``first`` is the earliest seat: dealing and odd coins begin there. Without slots, for :meth:`but`.
     """
 
     options: AnpaiOptions
@@ -55,26 +57,14 @@ class AnpaiState:
     last: Shown | None
     over: bool
 
-    def with_play(self, seat: int, cards: Cards) -> AnpaiState:
-        """One more seat has chosen; field by field, for ``replace`` takes as long as all the rest of a submission."""
-        return AnpaiState(
-            self.options,
-            self.key,
-            self.first,
-            self.round,
-            self.shuffles,
-            self.stock,
-            self.gone,
-            self.buried,
-            self.hands,
-            self.open,
-            (*self.plays[:seat], cards, *self.plays[seat + 1 :]),
-            self.coins,
-            self.last,
-            self.over,
-        )
+    def but(self, **changes: Any) -> AnpaiState:
+        """The same but for some fields; ``dataclasses.replace`` takes as long as all the rest of a submission."""
+        made = object.__new__(AnpaiState)
+        object.__setattr__(made, "__dict__", {**self.__dict__, **changes})
+        return made
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AnpaiView:
     """What a seat knows: its hand, everybody's 明牌 of this round, the cards face up, the coins."""

@@ -1,4 +1,4 @@
-"""账目: a payment as a sentence."""
+"""账目: a payment as a sentence from which anybody can work the amount out again."""
 
 from __future__ import annotations
 
@@ -7,19 +7,12 @@ from paiju.games.anpai.hands import TEXTS
 
 
 def explain_entry(entry: Entry, lang: str) -> str:
-    """Who paid whom for what, and how much was owed where the coins did not reach."""
-    detail = entry.detail
-    plain = entry.rule == "AP-5.7"
-    sentence = TEXTS.text(
-        lang,
-        "entry.plain" if plain else "entry.crit",
-        payer=entry.payer,
-        payee=entry.payee,
-        amount=entry.amount,
-        type=f"@type.{detail['type']}",
-        points=detail["points"],
-        times=detail["times"],
-    )
-    if detail["owed"] == entry.amount:
+    """Who paid whom, for what, by which sum; and what became of it where the coins did not reach."""
+    detail = {**entry.detail, "type": f"@type.{entry.detail['type']}"}
+    kind = "entry.plain"
+    if "critted" in detail:
+        kind = "entry.crit" if detail["many"] == 1 else "entry.crit_full"
+    sentence = TEXTS.text(lang, kind, payer=entry.payer, payee=entry.payee, amount=entry.amount, **detail)
+    if "owed" not in detail:
         return sentence
-    return sentence + TEXTS.text(lang, "entry.short", owed=detail["owed"])
+    return sentence + TEXTS.text(lang, "entry.short" if detail["owed"] == detail["debt"] else "entry.shared", **detail)
