@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
@@ -80,8 +81,6 @@ class Runner:
 @cache
 def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
     """A dispatcher for the kernel, its callees replaced by theirs: numba must not meet the plain functions."""
-    import numba
-
     source = cast(FunctionType, function)
     if function not in KERNELS:
         raise TypeError(f"{source.__qualname__} is not a kernel")
@@ -93,6 +92,34 @@ def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
     clone = FunctionType(source.__code__, scope, source.__name__, source.__defaults__, source.__closure__)
     clone.__qualname__ = source.__qualname__
     clone.__module__ = source.__module__
+    return jit(clone, folder)
+
+
+def jit(function: Callable[..., Any], folder: Path | None) -> Callable[..., Any]:
+    """numba's dispatcher for a function whose callees are dispatchers, kept in the folder if that can be done."""
+    import numba
+
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    return cast("Callable[..., Any]", numba.njit(cache=folder is not None, nogil=True)(clone))
+        try:
+            kept = numba.njit(cache=True, nogil=True)(function)
+        except RuntimeError:  # numba's word for a folder that cannot be written to
+            pass
+        else:
+            _survive_a_full_disk(kept)
+            return cast("Callable[..., Any]", kept)
+    return cast("Callable[..., Any]", numba.njit(nogil=True)(function))
+
+
+def _survive_a_full_disk(dispatcher: Any) -> None:
+    """Compiled code that cannot be kept is used all the same; numba would raise."""
+    kept = dispatcher._cache
+    save = kept.save_overload
+
+    def save_overload(signature: Any, data: Any) -> None:
+        try:
+            save(signature, data)
+        except OSError:
+            kept.disable()
+
+    kept.save_overload = save_overload

@@ -10,6 +10,12 @@ from itertools import islice
 from typing import Any
 
 from paiju.conformance.broken import LawBroken, demand
+from paiju.conformance.encodings import (
+    every_move_is_spelled,
+    legal_choices_lead_to_moves,
+    no_observation_leaks,
+    observations_stay_in_bounds,
+)
 from paiju.conformance.leaks import no_event_leaks, no_leaks
 from paiju.conformance.walk import (
     decoded_or_none,
@@ -254,6 +260,10 @@ _FUNCTIONS = (
     illegal_is_refused,
     random_play_ends,
     same_seed_same_match,
+    every_move_is_spelled,
+    legal_choices_lead_to_moves,
+    observations_stay_in_bounds,
+    no_observation_leaks,
 )
 LAWS = tuple(Law(function.__name__, (function.__doc__ or "").splitlines()[0], function) for function in _FUNCTIONS)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from paiju.core.encoding import Encoding
@@ -161,10 +162,8 @@ class Game(ABC, Generic[O, S, A]):
 
     def check(self, state: S, seat: int, action: A) -> Refusal | None:
         """Why not, as a value; the same words that :meth:`submit` refuses with."""
-        if self.over(state):
-            return Refusal("match_over")
         if seat not in self.pending(state):
-            return Refusal("not_pending", detail={"seat": seat})
+            return Refusal("match_over") if self.over(state) else Refusal("not_pending", detail={"seat": seat})
         return self.refuse(state, seat, action)
 
     def submit(self, state: S, seat: int, action: A) -> Step[S]:
@@ -207,6 +206,18 @@ class Game(ABC, Generic[O, S, A]):
     def tally(self, event: Event) -> Iterator[str]:
         """What a simulation counts when this event happens, as text keys such as ``special.dragon``."""
         return iter(())
+
+    def dealt(self, options: O, events: Sequence[Event]) -> Iterator[str]:
+        """What a simulation counts in the cards a match deals, whoever plays them, as keys ``dealt.…``."""
+        return iter(())
+
+    def exact(self, options: O) -> Mapping[str, Fraction]:
+        """How often a key of :meth:`dealt` comes up per deal, worked out, where that is known."""
+        return {}
+
+    def dealer(self, event: Event) -> int | None:
+        """庄: who deals from this event on; by agreement an opening event tells it as ``dealer`` or ``banker``."""
+        return event.data.get("dealer", event.data.get("banker")) if event.name in self.openings else None
 
     def encoding(self, options: O) -> Encoding[A]:
         """How programs that learn see this game; games without one refuse."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.errors import Refusal, RequestError
@@ -15,6 +15,10 @@ from paiju.core.plain import Plain
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts, register_texts
+
+if TYPE_CHECKING:
+    from .batch import ToyBatch
+    from .encoding import ToyEncoding
 
 register_texts("paiju_toy")
 DECK = tuple(range(32, 52))
@@ -176,6 +180,16 @@ class Toy(Game[ToyOptions, ToyState, Play]):
     def tally(self, event: Event) -> Iterator[str]:
         if event.name == "shown":
             yield "tally.shown"
+
+    def encoding(self, options: ToyOptions) -> ToyEncoding:
+        from .encoding import ToyEncoding
+
+        return ToyEncoding()
+
+    def batch(self, options: ToyOptions) -> ToyBatch:
+        from .batch import ToyBatch
+
+        return ToyBatch(options)
 
 
 GAME = Toy()

@@ -16,19 +16,20 @@ _NAMED = ("place", "row", "special")
 
 def explain_entry(texts: Texts, entry: Entry, lang: str) -> str:
     """One sentence for one ledger entry, from its detail alone."""
-    sentence = _sentence(texts, lang, tuple((name, str(value)) for name, value in entry.detail.items()))
-    return sentence.format(payer=entry.payer, payee=entry.payee, amount=entry.amount)
+    return _sentence(texts, lang, entry.payer, entry.payee, entry.amount, tuple(entry.detail.items()))
 
 
-@lru_cache(maxsize=4096)
-def _sentence(texts: Texts, lang: str, detail: tuple[tuple[str, str], ...]) -> str:
-    """The sentence with its seats and amount still open: a table says the same few things over and over."""
-    words = dict(detail)
+@lru_cache(maxsize=16384)
+def _sentence(
+    texts: Texts, lang: str, payer: int, payee: int, amount: int, detail: tuple[tuple[str, Plain], ...]
+) -> str:
+    """A table says the same few things over and over."""
+    words = {name: str(value) for name, value in detail}
     line = words.pop("line", "")
     if "over" in words:
         words["over"] = f"@{'special' if 'special' in words else 'row'}.{words['over']}"
     words |= {name: f"@{name}.{words[name]}" for name in _NAMED if name in words}
-    return texts.text(lang, f"entry.{line}", **words)
+    return texts.text(lang, f"entry.{line}", payer=payer, payee=payee, amount=amount, **words)
 
 
 def tally_keys(event: Event) -> Iterator[str]:

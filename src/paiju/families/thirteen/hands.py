@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from paiju.core.cards import card_text
+from paiju.core.cards import JOKER, card_text
 from paiju.core.errors import Refusal
 from paiju.core.rules import rule
-from paiju.families.thirteen.model import PLACES, Order, Rules, Special
-from paiju.families.thirteen.rows import RowType, front_order, row_type, row_value
+from paiju.families.thirteen.model import PLACES, SIZES, Order, Rules, Special
+from paiju.families.thirteen.rows import RowRules, RowType, five_value, front_order, row_type, three_value
 from paiju.families.thirteen.specials import PREDICATES, Hand
 
 Values = tuple[int, int, int]
@@ -63,7 +64,19 @@ def in_order(rules: Rules, values: Values) -> bool:
 @rule("TH-1.2")
 def row_values(rules: Rules, rows: Sequence[Sequence[int]]) -> Values:
     front, middle, back = rows
-    return row_value(rules.rows, front), row_value(rules.rows, middle), row_value(rules.rows, back)
+    return _row_value(rules.rows, front), _row_value(rules.rows, middle), _row_value(rules.rows, back)
+
+
+def _row_value(rules: RowRules, cards: Sequence[int]) -> int:
+    """A row's value, worked out once for all rows of the same ranks: suits matter only to flushes."""
+    naturals = [card for card in cards if card != JOKER]
+    is_flush = len({card & 3 for card in naturals}) <= 1
+    return _value_of(rules, len(cards), tuple([card >> 2 for card in naturals]), is_flush)
+
+
+@lru_cache(maxsize=1 << 15)
+def _value_of(rules: RowRules, size: int, ranks: tuple[int, ...], is_flush: bool) -> int:
+    return three_value(rules, ranks) if size == SIZES[0] else five_value(rules, ranks, is_flush)
 
 
 @rule("TH-5.2")

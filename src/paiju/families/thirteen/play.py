@@ -5,12 +5,15 @@ All seats bet at once and arrange at once. No card is seen before all bets are i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
 from typing import TypeVar, cast
 
+from paiju.core.batch import Batch
 from paiju.core.cards import Cards, cards_text
+from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event, Game, Step
 from paiju.core.ledger import Entry, totals
@@ -27,13 +30,15 @@ from paiju.families.thirteen.actions import (
     random_arrangement,
     sure_arrangement,
 )
+from paiju.families.thirteen.chances import dealt_keys, exact_chances
 from paiju.families.thirteen.explain import explain_entry, tally_keys
 from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, is_special_stage
 from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
 from paiju.families.thirteen.reading import read_request
+from paiju.families.thirteen.rows import TYPE_SHIFT
 from paiju.families.thirteen.score import score_request
-from paiju.families.thirteen.settle import Settlement, settle
-from paiju.families.thirteen.state import Laid, Showdown, State, View, turned_state
+from paiju.families.thirteen.settle import TYPE_NAMES, Settlement, settle
+from paiju.families.thirteen.state import Laid, Showdown, State, View, banker_of, turned_state
 
 T = TypeVar("T")
 O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
@@ -67,15 +72,12 @@ class ThirteenGame(Game[O, State, Action]):
             place = HAND * ((seat - state.first) % rules.seats)
             hands.append(Cards(tuple(sorted(deck[place : place + HAND]))))
         nobody = (None,) * rules.seats
-        state = replace(state, phase="bet", hands=tuple(hands), bets=nobody, laid=nobody)
-        began = Event("deal_started", {"deal": state.deal, "banker": state.banker})
-        if state.banker is not None:
-            return Step(state, (began,))
-        return self._hand_out(replace(state, bets=()), (began,))
-
-    def _hand_out(self, state: State, before: tuple[Event, ...]) -> Step[State]:
-        dealt = [Event("dealt", {"cards": cards_text(hand)}, to=seat) for seat, hand in enumerate(state.hands)]
-        return Step(replace(state, phase="arrange"), (*before, *dealt))
+        banker = state.banker
+        began = Event("deal_started", {"deal": state.deal, "banker": banker})
+        if banker is not None:
+            return Step(replace(state, phase="bet", hands=tuple(hands), bets=nobody, laid=nobody), (began,))
+        state = replace(state, phase="arrange", hands=tuple(hands), bets=(), laid=nobody)
+        return Step(state, (began, *_dealt(state)))
 
     # -- acting -------------------------------------------------------------------------------------------
 
@@ -84,7 +86,10 @@ class ThirteenGame(Game[O, State, Action]):
             return frozenset()
         waited = state.bets if state.phase == "bet" else state.laid
         idle = state.banker if state.phase == "bet" else None
-        return frozenset(seat for seat, given in enumerate(waited) if given is None and seat != idle)
+        return frozenset([seat for seat, given in enumerate(waited) if given is None and seat != idle])
+
+    def over(self, state: State) -> bool:
+        return state.phase == "over"
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Bet) != (state.phase == "bet"):
@@ -100,10 +105,11 @@ class ThirteenGame(Game[O, State, Action]):
             told: tuple[Event, ...] = (Event("bet_placed", {"seat": seat}),)
             if self.pending(state):
                 return Step(state, told)
-            return self._hand_out(state, (*told, Event("bets", {"bets": list(state.bets)})))
+            state = replace(state, phase="arrange")
+            return Step(state, (*told, Event("bets", {"bets": list(state.bets)}), *_dealt(state)))
         state = replace(state, laid=_with(state.laid, seat, action))
         told = (Event("submitted", {"seat": seat}),)
-        return Step(state, told) if self.pending(state) else self._showdown(state, told)
+        return Step(state, told) if None in state.laid else self._showdown(state, told)
 
     @rule("TH-5.4")
     def _showdown(self, state: State, told: tuple[Event, ...]) -> Step[State]:
@@ -114,12 +120,12 @@ class ThirteenGame(Game[O, State, Action]):
         won = totals(settled.entries, rules.seats)
         last = _showdown_of(state, hands, settled, won)
         scores = tuple(before + now for before, now in zip(state.scores, won, strict=True))
-        state = replace(state, scores=scores, last=last, phase="over", hands=(), bets=(), laid=())
         events = (*told, *_told_of(last))
         if state.deal + 1 == rules.deals:
+            state = replace(state, scores=scores, last=last, phase="over", hands=(), bets=(), laid=())
             ended = Event("match_over", {"scores": list(scores)})
             return Step(state, (*events, ended), settled.entries)
-        step = self._deal(replace(state, deal=state.deal + 1))
+        step = self._deal(replace(state, scores=scores, last=last, deal=state.deal + 1))
         return Step(step.state, events + step.events, settled.entries)
 
     def choices(self, view: View) -> Iterator[Action]:
@@ -153,23 +159,29 @@ class ThirteenGame(Game[O, State, Action]):
     # -- looking ------------------------------------------------------------------------------------------
 
     def view(self, state: State, seat: int | None) -> View:
-        betting = state.phase == "bet"
-        seen = seat is not None and state.phase == "arrange"
+        rules, phase, bets = state.rules, state.phase, state.bets
+        banker = banker_of(rules, state.first, state.deal)
+        given: tuple[object, ...] = state.laid
+        if phase == "bet":
+            given = bets
+            bets = tuple([bet if seat == other else None for other, bet in enumerate(bets)])
+        is_over = phase == "over"
+        sees = seat if phase == "arrange" else None
         return self.view_type(
             options=state.options,
             seat=seat,
-            to_act=seat in self.pending(state),
-            phase=state.phase,
+            to_act=seat is not None and not is_over and given[seat] is None and not (phase == "bet" and seat == banker),
+            phase=phase,
             deal=state.deal,
-            deals=state.rules.deals,
-            banker=state.banker,
-            bets=tuple(bet if seat == other or not betting else None for other, bet in enumerate(state.bets)),
-            hand=state.hands[seat] if seat is not None and seen else Cards(()),
-            laid=state.laid[seat] if seat is not None and seen else None,
-            submitted=tuple(given is not None for given in (state.bets if betting else state.laid)),
+            deals=rules.deals,
+            banker=banker,
+            bets=bets,
+            hand=Cards(()) if sees is None else state.hands[sees],
+            laid=None if sees is None else state.laid[sees],
+            submitted=tuple([one is not None for one in given]),
             scores=state.scores,
             last=state.last,
-            over=state.phase == "over",
+            over=is_over,
         )
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -216,6 +228,22 @@ class ThirteenGame(Game[O, State, Action]):
     def tally(self, event: Event) -> Iterator[str]:
         return tally_keys(event)
 
+    def dealt(self, options: O, events: Sequence[Event]) -> Iterator[str]:
+        return dealt_keys(options.rules(), events)
+
+    def exact(self, options: O) -> Mapping[str, Fraction]:
+        return exact_chances(options.rules())
+
+    def encoding(self, options: O) -> Encoding[Action]:
+        from paiju.families.thirteen.encoding import ThirteenEncoding  # who only plays never needs its tables
+
+        return ThirteenEncoding(options.rules(), self.texts)
+
+    def batch(self, options: O) -> Batch:
+        from paiju.families.thirteen.batch import ThirteenBatch
+
+        return ThirteenBatch(options.rules(), self.texts)
+
 
 def _with(items: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return (*items[:seat], value, *items[seat + 1 :])
@@ -246,9 +274,13 @@ def _shown(rules: Rules, hand: Cards, action: Laying) -> Shown | Refusal:
     return arranged(rules, action.rows)
 
 
+def _dealt(state: State) -> list[Event]:
+    return [Event("dealt", {"cards": cards_text(hand)}, to=seat) for seat, hand in enumerate(state.hands)]
+
+
 def _must_show(rules: Rules, hand: Cards, laying: Laying | None) -> Shown:
-    """For layings that were checked when they were submitted."""
-    shown = None if laying is None else _shown(rules, hand, laying)
+    """For layings that were checked when they were submitted: whose cards they are need not be asked again."""
+    shown = arranged(rules, laying.rows) if isinstance(laying, Arrange) else declared(rules, hand)
     if not isinstance(shown, Shown):
         raise ValueError(f"settling an unchecked laying: {shown}")
     return shown
@@ -258,7 +290,7 @@ def _showdown_of(state: State, hands: list[Shown], settled: Settlement, won: tup
     laid = []
     for hand, laying in zip(hands, state.laid, strict=True):
         rows = laying.rows if isinstance(laying, Arrange) else ()
-        types = tuple(kind.name.lower() for kind in hand.types)
+        types = () if hand.values is None else tuple([TYPE_NAMES[value >> TYPE_SHIFT] for value in hand.values])
         laid.append(Laid(Cards(hand.cards), rows, types, hand.special.id if hand.special else None, hand.foul))
     stage = is_special_stage(state.rules, hands)
     outcome = (settled.pairs, settled.guns, settled.sweeps, won)

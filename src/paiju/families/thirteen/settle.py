@@ -14,9 +14,11 @@ from paiju.core.plain import Plain
 from paiju.core.rules import rule
 from paiju.families.thirteen.hands import Shown
 from paiju.families.thirteen.model import PLACES, Clash, Gun, Kickers, Line, Pairing, Rules, Special, Sweep
-from paiju.families.thirteen.rows import leading, row_type
+from paiju.families.thirteen.rows import TYPE_SHIFT, RowType, leading
 
 Pair = tuple[int, int]
+TYPE_NAMES = tuple(kind.name.lower() for kind in RowType)
+"""The id of each row type, by its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,27 +191,28 @@ def _rows(rules: Rules, first: Shown, second: Shown, banker: int) -> Duel:
     scores = []
     if first.foul and second.foul:
         return Duel(())
+    compare, has_foul = COMPARE[rules.kickers], first.foul or second.foul
     for place, (mine, yours) in enumerate(zip(first.values or (), second.values or (), strict=True)):
         line: Line | None = None
-        if first.foul or second.foul:
+        if has_foul:
             sign, line = second.foul - first.foul, "foul"
         else:
-            sign = COMPARE[rules.kickers](mine, yours)
+            sign = compare(mine, yours)
             if not sign:
                 sign, line = TIES[rules.kickers](banker), "banker_tie"
         if sign:
             scores.append(_row_score(rules, place, sign, *((mine, yours) if sign > 0 else (yours, mine)), line))
-    won = sum(score.sign > 0 for score in scores)
+    won = sum([score.sign > 0 for score in scores])
     return Duel(tuple(scores), won, len(scores) - won)
 
 
 def _row_score(rules: Rules, place: int, sign: int, winner: int, loser: int, line: Line | None) -> Score:
-    kind = row_type(winner)
+    kind, over = winner >> TYPE_SHIFT, loser >> TYPE_SHIFT
     detail: dict[str, Plain] = {
         "line": line or "row",
         "place": PLACES[place],
-        "row": kind.name.lower(),
-        "over": row_type(loser).name.lower(),
+        "row": TYPE_NAMES[kind],
+        "over": TYPE_NAMES[over],
     }
     cited = rules.lines[line] if line else rules.point_rules[place][kind]
     return Score(sign, rules.points[place][kind], cited, detail)
@@ -228,28 +231,28 @@ def settle(
     }
     sweepers = [seat for seat in range(rules.seats) if is_sweep(rules, seat, duels)]
     doubled = [seat for seat in range(rules.seats) if is_doubled(seat, hands, duels)]
-    guns = [
-        pair if side > 0 else (pair[1], pair[0]) for pair, found in duels.items() if (side := shooter(rules, found))
-    ]
+    shots = {pair: side for pair, found in duels.items() if (side := shooter(rules, found))}
+    horses = [seat for seat in range(rules.seats) if rules.horse in hands[seat].cards]
     ledger = Ledger(deal)
     results = []
     for (a, b), found in duels.items():
         lines = _Lines(rules, ledger, a, b)
         for score in found.scores:
             lines.add(score.sign * score.points, score.rule, score.detail)
-        if shooter(rules, found):
+        if (a, b) in shots:
             lines.times("gun" if is_gun(max(found.won, found.lost), 0) else "rollover", rules.gun_times)
         if a in sweepers or b in sweepers:
             lines.times("sweep", rules.sweep_times)
         if a in doubled or b in doubled:
             lines.times("special_doubled", rules.special_times)
-        for seat in (a, b):
-            if rules.horse in hands[seat].cards:
+        for seat in horses:
+            if seat in (a, b):
                 lines.times("horse", rules.horse_times, holder=seat)
         if rules.pairing == "banker":
             lines.times("bet", bets[b if a == banker else a] or 1)
         results.append(PairResult((a, b), lines.total))
-    return Settlement(tuple(ledger.entries), tuple(results), tuple(guns), tuple(sweepers))
+    guns = tuple([pair if side > 0 else (pair[1], pair[0]) for pair, side in shots.items()])
+    return Settlement(tuple(ledger.entries), tuple(results), guns, tuple(sweepers))
 
 
 def shooter(rules: Rules, found: Duel) -> int:
@@ -290,12 +293,12 @@ class _Lines:
         self._second = second
         self.total = 0
 
-    def add(self, points: int, cited: str, detail: Mapping[str, Plain]) -> None:
+    def add(self, points: int, cited: str, detail: dict[str, Plain]) -> None:
         self._pay(points * self._rules.base, cited, detail)
 
     def times(self, line: Line, times: int, **detail: Plain) -> None:
         self._pay(self.total * (times - 1), self._rules.lines[line], {"line": line, "times": times, **detail})
 
-    def _pay(self, amount: int, cited: str, detail: Mapping[str, Plain]) -> None:
+    def _pay(self, amount: int, cited: str, detail: dict[str, Plain]) -> None:
         self.total += amount
-        self._ledger.pay(self._second, self._first, amount, cited, **detail)
+        self._ledger.book(self._second, self._first, amount, cited, detail)

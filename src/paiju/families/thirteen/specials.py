@@ -20,7 +20,7 @@ JACK = 9
 EIGHT = 6
 _ROWS = (5, 5, 3)
 _ANY_SUIT = 0b1111
-_COLOURS: dict[str, tuple[tuple[int, int], tuple[int, int]]] = {
+COLOURS: dict[str, tuple[tuple[int, int], tuple[int, int]]] = {
     "colour": ((0, 3), (1, 2)),  # ♠♣ or ♥♦
     "suits": ((2, 3), (0, 1)),  # ♦♣ or ♠♥
 }
@@ -143,7 +143,7 @@ def _all_small(hand: Hand, ctx: SpecialContext) -> bool:
 def _one_colour(hand: Hand, ctx: SpecialContext) -> bool:
     """凑一色: all in two suits that belong together."""
     naturals = sum(hand.suit_sizes)
-    return any(hand.suit_sizes[one] + hand.suit_sizes[other] == naturals for one, other in _COLOURS[ctx.one_colour])
+    return any(hand.suit_sizes[one] + hand.suit_sizes[other] == naturals for one, other in COLOURS[ctx.one_colour])
 
 
 @rule("TH-4.12")

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from paiju.core.cards import Cards, cards_text
+from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event, Game, Step, turned
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
+from paiju.games.anpai.chances import dealt_keys, exact_chances
 from paiju.games.anpai.counting import count_plays, draw_play, list_plays
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.dealing import deal_round, end_round
@@ -22,6 +25,9 @@ from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.score import read_request, score_request
 from paiju.games.anpai.state import AnpaiState, AnpaiView, Play
 from paiju.games.anpai.words import explain_entry
+
+if TYPE_CHECKING:
+    from paiju.core.batch import Batch
 
 
 class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
@@ -71,8 +77,11 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
 
     @rule("AP-6.6")
     def check(self, state: AnpaiState, seat: int, action: Play) -> Refusal | None:
-        if not state.over and 0 <= seat < SEATS and not state.coins[seat]:
-            return Refusal("bankrupt", "AP-6.6", {"seat": seat})
+        if not state.over and 0 <= seat < SEATS:
+            if not state.coins[seat]:
+                return Refusal("bankrupt", "AP-6.6", {"seat": seat})
+            if state.plays[seat] is None:
+                return self.refuse(state, seat, action)
         return super().check(state, seat, action)
 
     @rule("AP-3.1")
@@ -80,10 +89,11 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
         cards = action.cards
         if not cards:
             return None
-        hand = state.hands[seat]
-        for card in set(cards):
-            if cards.count(card) > hand.count(card):
-                lacking = Counter(cards) - Counter(hand)
+        # Both are in the same order, so one walk along the hand finds every card of the play, or not.
+        left = iter(state.hands[seat])
+        for card in cards:
+            if card not in left:
+                lacking = Counter(cards) - Counter(state.hands[seat])
                 return Refusal("card_not_held", "AP-3.1", {"cards": cards_text(lacking.elements())})
         found = read_play(cards)
         return found if isinstance(found, Refusal) else None
@@ -92,9 +102,11 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
         return state.over
 
     def apply(self, state: AnpaiState, seat: int, action: Play) -> Step[AnpaiState]:
-        state = state.with_play(seat, action.cards)
+        plays = (*state.plays[:seat], action.cards, *state.plays[seat + 1 :])
+        state = state.but(plays=plays)
         told = (Event("submitted", {"seat": seat}),)
-        if self.pending(state):
+        # Seats without coins never play.
+        if plays.count(None) > state.coins.count(0):
             return Step(state, told)
         step = end_round(state)
         return Step(step.state, told + step.events, step.entries)
@@ -176,6 +188,22 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
 
     def explain(self, entry: Entry, lang: str) -> str:
         return explain_entry(entry, lang)
+
+    def encoding(self, options: AnpaiOptions) -> Encoding[Play]:
+        from paiju.games.anpai.encoding import AnpaiEncoding  # its tables take a moment to make
+
+        return AnpaiEncoding()
+
+    def batch(self, options: AnpaiOptions) -> Batch:
+        from paiju.games.anpai.batch import AnpaiBatch
+
+        return AnpaiBatch(options)
+
+    def dealt(self, options: AnpaiOptions, events: Sequence[Event]) -> Iterator[str]:
+        return dealt_keys(events)
+
+    def exact(self, options: AnpaiOptions) -> Mapping[str, Fraction]:
+        return exact_chances()
 
     def tally(self, event: Event) -> Iterator[str]:
         data: dict[str, Any] = event.data

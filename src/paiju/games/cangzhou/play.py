@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar
 
+from paiju.core.batch import Batch
+from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event, Game, Step
 from paiju.core.ledger import Entry
@@ -15,6 +18,7 @@ from paiju.core.texts import Texts, register_texts
 from paiju.core.tiles import Tiles
 from paiju.games.cangzhou import hidden, words
 from paiju.games.cangzhou.actions import DISCARDS, PASS, Action, Xiapao
+from paiju.games.cangzhou.chances import dealt_keys, exact_chances
 from paiju.games.cangzhou.claims import answer
 from paiju.games.cangzhou.data import PACKAGE
 from paiju.games.cangzhou.match import begin_hand, choose_run, go_on
@@ -84,10 +88,10 @@ class Cangzhou(Game[CangzhouOptions, State, Action]):
 
     def apply(self, state: State, seat: int, action: Action) -> Step[State]:
         draft = Draft.of(state)
-        if isinstance(action, Xiapao):
-            choose_run(draft, seat, action.points)
-        elif state.phase == "turn":
+        if state.phase == "turn":
             play_turn(draft, action)
+        elif isinstance(action, Xiapao):
+            choose_run(draft, seat, action.points)
         else:
             answer(draft, seat, action)
         if draft.phase == "over":
@@ -129,3 +133,19 @@ class Cangzhou(Game[CangzhouOptions, State, Action]):
 
     def tally(self, event: Event) -> Iterator[str]:
         return words.tally_keys(event)
+
+    def dealt(self, options: CangzhouOptions, events: Sequence[Event]) -> Iterator[str]:
+        return dealt_keys(events)
+
+    def exact(self, options: CangzhouOptions) -> Mapping[str, Fraction]:
+        return exact_chances(options)
+
+    def encoding(self, options: CangzhouOptions) -> Encoding[Action]:
+        from paiju.games.cangzhou.encoding import CangzhouEncoding
+
+        return CangzhouEncoding(options)
+
+    def batch(self, options: CangzhouOptions) -> Batch:
+        from paiju.games.cangzhou.batch import CangzhouBatch  # whose tables a table of four players never needs
+
+        return CangzhouBatch(options)

@@ -1,0 +1,83 @@
+"""Runs a game's flow kernels (:mod:`paiju.core.batch`), compiled over arrays or as CPython runs them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from paiju.accel import Runner
+from paiju.core.batch import Batch, Flow
+from paiju.core.chance import key_words
+from paiju.core.game import AnyGame
+from paiju.core.options import Options
+from paiju.core.shuffle import Seed
+
+MOST_KEPT = 512
+_kept: dict[tuple[int, str], tuple[Sequence[int], Any]] = {}
+"""Constant arrays made before, the oldest first: many sets of options share their lookup tables, which may be large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A batch with its kernels chosen and its constants in place; makes the buffers that the kernels take."""
+
+    batch: Batch
+    runner: Runner
+    flow: Flow
+    facts: tuple[Any, ...]
+    room: Any
+
+    @classmethod
+    def of(cls, batch: Batch, fast: bool) -> Kit:
+        runner = Runner(fast)
+        kernels: dict[str, Callable[..., Any]] = {
+            field.name: runner.run(getattr(batch.flow, field.name)) for field in fields(Flow)
+        }
+        facts = tuple(_constant(runner, numbers, kind) for numbers, kind in batch.facts)
+        return cls(batch, runner, Flow(**kernels), facts, runner.array(batch.room, "int64"))
+
+    def _zeros(self, size: int, kind: str) -> Any:
+        return self.runner.array([0] * size, kind)
+
+    def row(self) -> Any:
+        return self._zeros(self.batch.width, self.batch.row)
+
+    def log(self, kept: bool = True) -> Any:
+        return self._zeros(1 + self.batch.log_size if kept else 1, "int64")
+
+    def tally(self) -> Any:
+        return self._zeros(len(self.batch.tallies), "int64")
+
+    def scores(self) -> Any:
+        return self._zeros(self.batch.seats, "int64")
+
+    def observation(self) -> Any:
+        return self._zeros(self.batch.encoding.width, self.batch.encoding.dtype)
+
+    def mask(self) -> Any:
+        return self._zeros(self.batch.encoding.choices, "int8")
+
+    def key(self, seed: Seed) -> Any:
+        return self.runner.array(key_words(seed.key()), "int64")
+
+    def chance(self, one: int, two: int) -> Any:
+        """The state of :func:`~paiju.core.chance.draw`; both from 1 up."""
+        return self.runner.array((one, two), "int64")
+
+
+def opening_tallies(game: AnyGame, options: Options) -> Counter[str]:
+    """What dealing for the first time counts, the same in every match; ``start`` takes no tally, so add it."""
+    return Counter(key for event in game.start(options, "0" * 64).events for key in game.tally(event))
+
+
+def _constant(runner: Runner, numbers: Sequence[int], kind: str) -> Any:
+    if not runner.fast:
+        return numbers
+    key = (id(numbers), kind)
+    kept = _kept.pop(key, None) or (numbers, runner.array(numbers, kind))  # holding the numbers keeps their id theirs
+    _kept[key] = kept
+    if len(_kept) > MOST_KEPT:
+        del _kept[next(iter(_kept))]
+    return kept[1]

@@ -1,0 +1,207 @@
+"""Loops over many tables, written once: :mod:`paiju.accel.weave` puts a game's kernels in place of the names below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from paiju.accel.keys import named_key, toss_from
+from paiju.core import chance as shuffling
+
+STREAM = shuffling.STREAM
+TERMINATE, ERROR, RANDOM = 0, 1, 2
+"""What an illegal choice leads to."""
+CHOOSES, TOSSES, HURRIES = 0, 1, 2
+"""Who plays a seat: the caller, the kernel ``random``, the kernel ``fast``."""
+SEATS, OPPONENTS, LEARNER, ILLEGAL = 0, 1, 2, 3
+"""Places of the settings that go to the loops."""
+
+TEMPLATES: list[Callable[..., Any]] = []
+"""In the order they call each other."""
+
+
+def unwoven(*given: Any) -> Any:
+    """Stands for a kernel that the game brings."""
+    raise TypeError("a loop without a game's kernels")
+
+
+# See :class:`paiju.core.batch.Flow`.
+start = turn = observe = legal = act = scores = random = fast = unwoven
+
+
+def template(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Register a loop."""
+    TEMPLATES.append(function)
+    return function
+
+
+@template
+def begin(facts: Any, room: Any, rounds: Any, prefix: Any, one: int, two: int, row: Any, work: Any) -> None:
+    """Deal the match whose seed has these numbers; ``work`` is (key, coin tosses, log, tally, scores)."""
+    stream = [0] * STREAM
+    named_key(rounds, prefix, one, two, stream, work[0])
+    toss_from(work[0], work[1])
+    start(facts, room, work[0], row, work[2])
+
+
+@template
+def policed(facts: Any, room: Any, policy: int, row: Any, seat: int, toss: Any) -> Any:
+    """What a policy chooses."""
+    if policy == TOSSES:
+        return random(facts, room, row, seat, toss)
+    return fast(facts, room, row, seat, toss)
+
+
+@template
+def others_play(facts: Any, room: Any, policy: int, learner: int, row: Any, toss: Any, work: Any) -> Any:
+    """Let the policy play until the learner is asked; without a policy whoever is next is asked."""
+    seat = turn(facts, room, row)
+    while policy != CHOOSES and seat >= 0 and seat != learner:
+        number = policed(facts, room, policy, row, seat, toss)
+        if act(facts, room, row, seat, number, work[2], work[3]) == 0:
+            return -1
+        seat = turn(facts, room, row)
+    return seat
+
+
+@template
+def next_match(
+    facts: Any,
+    room: Any,
+    rounds: Any,
+    prefix: Any,
+    settings: Any,
+    env: int,
+    matches: Any,
+    row: Any,
+    toss: Any,
+    work: Any,
+) -> int:
+    """Deal until somebody is asked: a match that ends before the learner's first turn is passed over."""
+    seat = -1
+    while seat < 0:
+        begin(facts, room, rounds, prefix, env, matches[env], row, work)
+        toss[0] = work[1][0]
+        toss[1] = work[1][1]
+        learner = settings[LEARNER]
+        if learner < 0:
+            learner = (env + matches[env]) % settings[SEATS]
+        seat = others_play(facts, room, settings[OPPONENTS], learner, row, toss, work)
+        if seat < 0:
+            matches[env] += 1
+    return seat
+
+
+@template
+def begin_tables(
+    low: int, high: int, facts: Any, room: Any, rounds: Any, prefix: Any, settings: Any, work: Any, held: Any, told: Any
+) -> None:
+    """Deal every table of a slice anew; ``held`` and ``told`` are as in :func:`step_tables`."""
+    rows, tosses, points, matches = held
+    observations, masks, turns, acted, rewards, ended, illegal, final = told
+    for env in range(low, high):
+        matches[env] = 0
+        turns[env] = next_match(facts, room, rounds, prefix, settings, env, matches, rows[env], tosses[env], work)
+        acted[env] = turns[env]
+        ended[env] = 0
+        illegal[env] = 0
+        for seat in range(settings[SEATS]):
+            points[env][seat] = 0
+            rewards[env][seat] = 0
+            final[env][seat] = 0
+        observe(facts, room, rows[env], turns[env], observations[env])
+        legal(facts, room, rows[env], turns[env], masks[env])
+
+
+@template
+def step_tables(
+    low: int,
+    high: int,
+    facts: Any,
+    room: Any,
+    rounds: Any,
+    prefix: Any,
+    settings: Any,
+    work: Any,
+    held: Any,
+    told: Any,
+    actions: Any,
+    penalty: float,
+) -> None:
+    """One choice at every table of a slice; a match that ends is counted and the next one dealt at once."""
+    rows, tosses, points, matches = held
+    observations, masks, turns, acted, rewards, ended, illegal, final = told
+    seats, policy, now = settings[SEATS], settings[OPPONENTS], work[4]
+    for env in range(low, high):
+        row, toss, seat = rows[env], tosses[env], turns[env]
+        acted[env] = seat
+        over = False
+        wrong = 0
+        if act(facts, room, row, seat, actions[env], work[2], work[3]) == 0:
+            wrong = 1
+            if settings[ILLEGAL] == RANDOM:
+                number = random(facts, room, row, seat, toss)
+                over = act(facts, room, row, seat, number, work[2], work[3]) == 0
+            else:
+                over = settings[ILLEGAL] == TERMINATE
+        if not over and (wrong == 0 or settings[ILLEGAL] == RANDOM):
+            turns[env] = others_play(facts, room, policy, seat, row, toss, work)
+            over = turns[env] < 0
+        illegal[env] = wrong
+        ended[env] = 1 if over else 0
+        scores(facts, room, row, now)
+        before, change = points[env], rewards[env]
+        for each in range(seats):
+            change[each] = now[each] - before[each]
+            before[each] = now[each]
+        if wrong:
+            change[seat] -= penalty
+        if over:
+            result = final[env]
+            for each in range(seats):
+                result[each] = now[each]
+                before[each] = 0
+            matches[env] += 1
+            turns[env] = next_match(facts, room, rounds, prefix, settings, env, matches, row, toss, work)
+        observe(facts, room, row, turns[env], observations[env])
+        legal(facts, room, row, turns[env], masks[env])
+
+
+@template
+def choose_tables(low: int, high: int, facts: Any, room: Any, held: Any, told: Any, policy: int, out: Any) -> None:
+    """What a policy would choose at every table of a slice."""
+    rows, tosses, _, _ = held
+    turns = told[2]
+    for env in range(low, high):
+        out[env] = policed(facts, room, policy, rows[env], turns[env], tosses[env])
+
+
+@template
+def play_tables(
+    low: int,
+    high: int,
+    first: int,
+    facts: Any,
+    room: Any,
+    rounds: Any,
+    prefix: Any,
+    policies: Any,
+    row: Any,
+    work: Any,
+    points: Any,
+    choices: Any,
+    tallies: Any,
+) -> None:
+    """Whole matches, number ``first + i`` into place i of the results; each seat plays its policy."""
+    for i in range(low, high):
+        begin(facts, room, rounds, prefix, first + i, -1, row, work)
+        seat = turn(facts, room, row)
+        made = 0
+        while seat >= 0:
+            number = policed(facts, room, policies[seat], row, seat, work[1])
+            if act(facts, room, row, seat, number, work[2], tallies[i]) == 0:
+                break
+            made += 1
+            seat = turn(facts, room, row)
+        choices[i] = made
+        scores(facts, room, row, points[i])

@@ -1,0 +1,205 @@
+"""Thousands of tables of one game in lock-step, and whole matches by the million, over a game's flow kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from paiju.accel import loops
+from paiju.accel.batch import Kit
+from paiju.accel.keys import prefix_bytes
+from paiju.accel.weave import woven
+from paiju.core.chance import ROUNDS
+from paiju.core.errors import RequestError
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+POLICIES = {"random": loops.TOSSES, "fast": loops.HURRIES}
+"""The policies that a game's kernels bring, by name."""
+ILLEGAL = {"terminate": loops.TERMINATE, "error": loops.ERROR, "random": loops.RANDOM}
+
+
+@dataclass(frozen=True, slots=True)
+class Arrays:
+    """What the tables tell, one row a table; filled in place by every step."""
+
+    observations: NDArray[Any]
+    action_mask: NDArray[Any]
+    seats: NDArray[Any]
+    acted: NDArray[Any]
+    rewards: NDArray[Any]
+    terminations: NDArray[Any]
+    illegal: NDArray[Any]
+    scores: NDArray[Any]
+
+    @classmethod
+    def empty(cls, count: int, seats: int, width: int, kind: str, choices: int) -> Arrays:
+        import numpy as np
+
+        return cls(
+            np.zeros((count, width), kind),
+            np.zeros((count, choices), np.int8),
+            np.zeros(count, np.int64),
+            np.zeros(count, np.int64),
+            np.zeros((count, seats), np.float32),
+            np.zeros(count, np.bool_),
+            np.zeros(count, np.bool_),
+            np.zeros((count, seats), np.int64),
+        )
+
+    def all(self) -> tuple[Any, ...]:
+        """In the order that the loops take them."""
+        return (
+            self.observations,
+            self.action_mask,
+            self.seats,
+            self.acted,
+            self.rewards,
+            self.terminations,
+            self.illegal,
+            self.scores,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How many tables, who plays against the caller, where the caller sits (None: in turn), what illegal costs."""
+
+    count: int
+    opponents: str | None
+    learner: int | None
+    on_illegal: str
+    penalty: float
+    threads: int
+
+
+class KernelTables:
+    """Tables stepped by kernels: compiled in threads over slices, or in CPython over lists that are then copied."""
+
+    def __init__(self, kit: Kit, setting: Setting, arrays: Arrays) -> None:
+        batch, count = kit.batch, setting.count
+        self._kit, self._setting, self._arrays = kit, setting, arrays
+        self._loops = woven(batch.flow, kit.runner.fast)
+        policy = loops.CHOOSES if setting.opponents is None else POLICIES[setting.opponents]
+        learner = -1 if setting.learner is None else setting.learner
+        self._settings = kit.runner.array((batch.seats, policy, learner, ILLEGAL[setting.on_illegal]), "int64")
+        self._rounds = kit.runner.array(ROUNDS, "int64")
+        self._prefix: Any = None
+        self._held = (
+            grid(kit, count, batch.width, batch.row),
+            grid(kit, count, 2, "int64"),
+            grid(kit, count, batch.seats, "int64"),
+            kit.runner.array([0] * count, "int64"),
+        )
+        # In CPython the kernels must meet plain numbers, which do not overflow; arrays would give them their own.
+        self._told = arrays.all() if kit.runner.fast else tuple(array.tolist() for array in arrays.all())
+        self._choice = kit.runner.array([0] * count, "int64")
+        self._slices = slices(count, setting.threads if kit.runner.fast else 1)
+        self._works = [work(kit) for _ in self._slices]
+        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+
+    @property
+    def matches(self) -> Any:
+        """How many matches each table has finished or passed over."""
+        return self._held[3]
+
+    def reset(self, seed: int) -> None:
+        self._prefix = self._kit.runner.array(prefix_bytes(f"{seed}/"), "int64")
+        self._move(self._loops.begin_tables)
+
+    def step(self, actions: Any) -> None:
+        given = actions if self._kit.runner.fast else actions.tolist()
+        self._move(self._loops.step_tables, given, self._setting.penalty)
+
+    def _move(self, loop: Callable[..., None], *more: Any) -> None:
+        """Run a loop that changes the tables, and show what it told."""
+        kit = self._kit
+        fixed = (kit.facts, kit.room, self._rounds, self._prefix, self._settings)
+        works = zip(self._slices, self._works, strict=True)
+        jobs = [(low, high, *fixed, scratch, self._held, self._told, *more) for (low, high), scratch in works]
+        run_all(loop, jobs, self._pool)
+        if not kit.runner.fast:
+            for array, told in zip(self._arrays.all(), self._told, strict=True):
+                array[...] = told
+
+    def choose(self, policy: str) -> Any:
+        """What a policy would choose now at every table."""
+        kit = self._kit
+        fixed = (kit.facts, kit.room, self._held, self._told, POLICIES[policy], self._choice)
+        run_all(self._loops.choose_tables, [(low, high, *fixed) for low, high in self._slices], self._pool)
+        return self._choice
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Whole matches, one row each: points a seat, how many choices were made, what the kernels counted.
+
+    To ``tallies`` add :func:`~paiju.accel.batch.opening_tallies`, which every match's first deal counts.
+    """
+
+    points: NDArray[Any]
+    choices: NDArray[Any]
+    tallies: NDArray[Any]
+
+
+def play_matches(
+    kit: Kit, policies: Sequence[str], seed: int | str, first: int, count: int, threads: int = 1
+) -> Played:
+    """Matches ``first`` … of a seed (match i has the seed named ``SEED/i``), each seat by its policy's kernel."""
+    import numpy as np
+
+    batch, runner = kit.batch, kit.runner
+    if len(policies) != batch.seats or set(policies) - set(POLICIES):
+        raise RequestError("bad_policies", given=tuple(policies), seats=batch.seats, known=tuple(POLICIES))
+    points, tallies = (grid(kit, count, width, "int64") for width in (batch.seats, len(batch.tallies)))
+    choices = runner.array([0] * count, "int64")
+    run = woven(batch.flow, runner.fast).play_tables
+    prefix = runner.array(prefix_bytes(f"{seed}/"), "int64")
+    rounds = runner.array(ROUNDS, "int64")
+    seated = runner.array([POLICIES[name] for name in policies], "int64")
+    jobs = [
+        (low, high, first, kit.facts, kit.room, rounds, prefix, seated, kit.row(), work(kit), points, choices, tallies)
+        for low, high in slices(count, threads if runner.fast else 1)
+    ]
+    with ThreadPoolExecutor(len(jobs)) as pool:
+        run_all(run, jobs, pool if len(jobs) > 1 else None)
+    return Played(*(np.asarray(part, dtype=np.int64) for part in (points, choices, tallies)))
+
+
+def run_all(loop: Callable[..., None], jobs: Sequence[tuple[Any, ...]], pool: ThreadPoolExecutor | None) -> None:
+    """Run a loop over its slices, in threads if there is a pool; compiled loops let go of the interpreter."""
+    if pool is None:
+        for job in jobs:
+            loop(*job)
+    else:
+        for done in [pool.submit(loop, *job) for job in jobs]:
+            done.result()
+
+
+def work(kit: Kit) -> tuple[Any, ...]:
+    """A thread's scratch: key, coin tosses, a log that keeps nothing, tally, scores."""
+    return (kit.runner.array([0] * 8, "int64"), kit.chance(1, 1), kit.log(kept=False), kit.tally(), kit.scores())
+
+
+def grid(kit: Kit, rows: int, width: int, kind: str) -> Any:
+    """A zeroed table of numbers, an array or a list of lists."""
+    if not kit.runner.fast:
+        return [[0] * width for _ in range(rows)]
+    import numpy as np
+
+    return np.zeros((rows, width), kind)
+
+
+def slices(count: int, threads: int) -> list[tuple[int, int]]:
+    """Neighbouring ranges of about the same length, at most one a thread."""
+    many = max(1, min(threads, count))
+    cuts = [count * part // many for part in range(many + 1)]
+    return list(pairwise(cuts))

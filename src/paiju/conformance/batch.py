@@ -1,0 +1,190 @@
+"""Plays the same seeds and choices through the table engine and the flow kernels and compares them at every step.
+
+For long runs: ``python -m paiju.conformance.batch GAME --games 10000 --seed 1``.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from typing import Any
+
+from paiju import accel
+from paiju.accel.batch import Kit, opening_tallies
+from paiju.conformance.walk import MOST_STEPS, random_options
+from paiju.core.batch import NO_SEAT, Batch
+from paiju.core.game import AnyGame, Event
+from paiju.core.options import Options
+from paiju.core.record import AnyTable
+from paiju.core.shuffle import Seed, Stream
+from paiju.core.table import Table
+from paiju.registry import get_game
+
+POLICIES = ("random", "fast", "mixed")
+
+
+class BatchDiffers(AssertionError):
+    """The kernels and the table engine part ways; the message says with which seed, at which step, in what."""
+
+
+def compare_batch(
+    game: AnyGame, options: Options | None, seed: int | str, games: int, fast: bool, policy: str = "random"
+) -> int:
+    """Play ``games`` matches both ways and return how many steps agreed; no options means random ones each match.
+
+    ``policy`` picks the choices: the kernels' own ``random`` or ``fast``, or ``mixed`` by the toss of a coin.
+    """
+    steps = 0
+    for number in range(games):
+        origin = Seed.named(f"{seed}/{number}")
+        chance = Stream(origin.key(), "compare")
+        chosen = random_options(game, chance) if options is None else options
+        steps += _Match(game, chosen, origin, f"{seed}/{number}", chance, fast).play(policy)
+    return steps
+
+
+class _Match:
+    """One match played twice."""
+
+    def __init__(self, game: AnyGame, options: Options, origin: Seed, name: str, chance: Stream, fast: bool) -> None:
+        self.name = f"{game.id}, seed {name}, {options}"
+        self.step = 0
+        self.chance = chance
+        batch: Batch = game.batch(options)
+        self.encoding = batch.encoding
+        self.kit = Kit.of(batch, fast)
+        self.row, self.log, self.tally = self.kit.row(), self.kit.log(), self.kit.tally()
+        self.toss = self.kit.chance(1 + chance.below(1 << 30), 1 + chance.below(1 << 30))
+        self.table: AnyTable = Table(game, options, origin)
+        self.chosen: list[int] = []
+        self.told = 0
+        self.counts: Counter[str] = Counter()
+        self.opening = opening_tallies(game, options)
+        self.same("seats", self.table.seats, batch.seats)
+        self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
+
+    def same(self, what: str, table: object, kernels: object) -> None:
+        if table != kernels:
+            raise BatchDiffers(f"{self.name}, step {self.step}: {what}: the table says {table}, the kernels {kernels}")
+
+    def play(self, policy: str) -> int:
+        flow, facts, room = self.kit.flow, self.kit.facts, self.kit.room
+        for self.step in range(MOST_STEPS):
+            self.compare_news()
+            seat = int(flow.turn(facts, room, self.row))
+            self.same("turn", min(self.table.pending, default=NO_SEAT), seat)
+            if seat == NO_SEAT:
+                for each in range(self.table.seats):
+                    self.compare_observation(each, ())
+                return self.step
+            legal = self.compare_decision(seat)
+            other = self.chance.below(self.table.seats)
+            if other != seat:
+                self.compare_observation(other, ())
+            self.refuse_illegal(seat, legal)
+            self.act(seat, self.pick(policy, seat, legal))
+        raise BatchDiffers(f"{self.name}: not over after {MOST_STEPS} choices")
+
+    def compare_news(self) -> None:
+        """What happened since the last step, and the scores it led to."""
+        fresh: list[Event] = self.table.events[self.told :]
+        self.told = len(self.table.events)
+        expected = [number for event in fresh for number in self.kit.batch.numbers(event)]
+        length = int(self.log[0])
+        logged = [int(number) for number in self.log[1 : 1 + length]]
+        if expected != logged:
+            names = ", ".join(event.name for event in fresh)
+            self.same(f"events ({names})", expected, logged)
+        self.counts.update(key for event in fresh for key in self.table.game.tally(event))
+        told = Counter(self.opening)
+        told.update({key: int(count) for key, count in zip(self.kit.batch.tallies, self.tally, strict=True) if count})
+        self.same("tallies (what every first deal counts is added to the kernels')", self.counts, told)
+        scores = self.kit.scores()
+        self.kit.flow.scores(self.kit.facts, self.kit.room, self.row, scores)
+        self.same("scores", list(self.table.scores), [int(score) for score in scores])
+
+    def compare_observation(self, seat: int, chosen: tuple[int, ...]) -> None:
+        out = self.kit.observation()
+        for at in range(len(out)):
+            out[at] = -1  # every place must be set
+        self.kit.flow.observe(self.kit.facts, self.kit.room, self.row, seat, out)
+        expected = self.encoding.observe(self.table.view(seat), chosen)
+        self.same("length of the observation", len(expected), len(out))
+        for feature, span in self.encoding.spans():
+            part = [int(number) for number in out[span]]
+            self.same(f"observation of seat {seat}, {feature.name}", list(expected[span]), part)
+
+    def compare_decision(self, seat: int) -> list[int]:
+        chosen = tuple(self.chosen)
+        self.compare_observation(seat, chosen)
+        mask = self.kit.mask()
+        for at in range(len(mask)):
+            mask[at] = -1
+        count = int(self.kit.flow.legal(self.kit.facts, self.kit.room, self.row, seat, mask))
+        legal = [at for at, bit in enumerate(mask) if bit]
+        if any(int(mask[at]) != 1 for at in legal):
+            self.same("values in the mask", {0, 1}, {int(bit) for bit in mask})
+        expected = self.encoding.legal(self.table.view(seat), chosen)
+        if expected != legal:
+            surplus, missing = sorted(set(legal) - set(expected)), sorted(set(expected) - set(legal))
+            self.same(
+                f"legal for seat {seat} (the kernels have {surplus} too many and lack {missing})", expected, legal
+            )
+        self.same("how many are legal", len(expected), count)
+        return legal
+
+    def refuse_illegal(self, seat: int, legal: list[int]) -> None:
+        """An illegal choice must be refused and change nothing."""
+        allowed = set(legal)
+        tried = [-1, self.encoding.choices, self.chance.below(self.encoding.choices)]
+        before = list(self.row), list(self.tally)
+        self.log[0] = 0
+        for number in tried:
+            if number in allowed:
+                continue
+            done = int(self._act(seat, number))
+            self.same(f"taking the illegal choice {number}", 0, done)
+            self.same(f"the row after the illegal choice {number}", before, (list(self.row), list(self.tally)))
+            self.same("what an illegal choice logs", 0, int(self.log[0]))
+
+    def pick(self, policy: str, seat: int, legal: list[int]) -> int:
+        if policy == "mixed":
+            policy = POLICIES[self.chance.below(2)]
+        chooser = self.kit.flow.fast if policy == "fast" else self.kit.flow.random
+        before = list(self.row)
+        number = int(chooser(self.kit.facts, self.kit.room, self.row, seat, self.toss))
+        if number not in legal:
+            self.same(f"the choice of {policy}", f"one of {legal}", number)
+        if before != list(self.row):
+            raise BatchDiffers(f"{self.name}, step {self.step}: {policy} changed the row")
+        return number
+
+    def act(self, seat: int, number: int) -> None:
+        self.log[0] = 0
+        self.same(f"taking the legal choice {number}", 1, int(self._act(seat, number)))
+        self.chosen.append(number)
+        action = self.encoding.decode(self.table.view(seat), self.chosen)
+        if action is not None:
+            self.chosen.clear()
+            self.table.submit(seat, action)
+
+    def _act(self, seat: int, number: int) -> Any:
+        return self.kit.flow.act(self.kit.facts, self.kit.room, self.row, seat, number, self.log, self.tally)
+
+
+def main() -> None:
+    """The long run, by hand."""
+    parser = argparse.ArgumentParser(prog="python -m paiju.conformance.batch", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--policy", choices=POLICIES, default="mixed")
+    parser.add_argument("--pure", action="store_true", help="run the kernels in CPython, without numba")
+    given = parser.parse_args()
+    fast = accel.available() and not given.pure
+    steps = compare_batch(get_game(given.game), None, given.seed, given.games, fast, given.policy)
+    print(f"{given.game}: {given.games} matches, {steps} steps agree ({'compiled' if fast else 'pure'})")
+
+
+if __name__ == "__main__":
+    main()

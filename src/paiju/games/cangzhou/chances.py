@@ -1,0 +1,63 @@
+"""起手牌的概率: what thirteen tiles as dealt hold, counted, and how often they should.
+
+The dealer's fourteenth tile is left out: so every hand is thirteen of the 136.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import comb
+
+from paiju.core.game import Event
+from paiju.core.tiles import COPIES, EAST, KINDS, is_honour, parse_tile, parse_tiles, suit_of
+from paiju.core.ways import choosing, ways
+from paiju.games.cangzhou.options import CangzhouOptions
+
+TILES = KINDS * COPIES
+HAND = 13
+SUITS = 3
+SUIT = EAST // SUITS * COPIES
+HONOURS = TILES - SUITS * SUIT
+
+
+def dealt_keys(events: Sequence[Event]) -> Iterator[str]:
+    """What the hands of each deal hold before anybody plays."""
+    for event in events:
+        if event.name == "dealt":
+            hand = list(parse_tiles(event.data["tiles"]))
+            if "last" in event.data:
+                hand.remove(parse_tile(event.data["last"]))
+            yield from hand_keys(hand)
+
+
+def hand_keys(hand: Sequence[int]) -> Iterator[str]:
+    most = max(Counter(hand).values())
+    if most >= 3:
+        yield "dealt.triplet"
+    if most == COPIES:
+        yield "dealt.four"
+    if len({suit_of(tile) for tile in hand if not is_honour(tile)}) < SUITS:
+        yield "dealt.suit_missing"
+    if not any(map(is_honour, hand)):
+        yield "dealt.no_honours"
+
+
+def exact_chances(options: CangzhouOptions) -> dict[str, Fraction]:
+    """By key, how many hands of a deal hold it on average."""
+    whole = comb(TILES, HAND)
+    # Inclusion and exclusion over the suits that are missing.
+    missing = sum((-1) ** (gone - 1) * comb(SUITS, gone) * comb(TILES - gone * SUIT, HAND) for gone in (1, 2, 3))
+    counts = {
+        "dealt.triplet": whole - _at_most(2),
+        "dealt.four": whole - _at_most(3),
+        "dealt.suit_missing": missing,
+        "dealt.no_honours": comb(TILES - HONOURS, HAND),
+    }
+    return {key: Fraction(options.players * count, whole) for key, count in counts.items()}
+
+
+def _at_most(alike: int) -> int:
+    """Hands with no tile more often than that."""
+    return ways([choosing(COPIES, alike)] * KINDS, HAND)
