@@ -8,9 +8,11 @@ from importlib.resources import files
 from pathlib import Path
 
 from paiju import __version__
+from paiju.conformance.encodings import encoding_of
 from paiju.core.game import AnyGame
 from paiju.core.options import describe, option_text
 from paiju.core.texts import ERRORS, LANGUAGES
+from paiju.envs.manual import page as encoding_page
 from paiju.registry import game_ids, get_game
 
 project = "paiju 牌局"
@@ -23,7 +25,14 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "none"
 myst_heading_anchors = 3
 
-for package in ("paiju.bots.catalog", "paiju.analysis.arrange", "paiju.cli.shell.words", "paiju.server"):
+for package in (
+    "paiju.bots.catalog",
+    "paiju.analysis.arrange",
+    "paiju.cli.shell.words",
+    "paiju.server",
+    "paiju.envs",
+    "paiju.sim",
+):
     import_module(package)  # they bring error sentences of their own
 
 OUT = Path(__file__).parent / "generated"
@@ -79,7 +88,11 @@ def error_page() -> str:
     return "\n".join(out) + "\n"
 
 
-(OUT / "games").mkdir(parents=True, exist_ok=True)
+for folder in ("games", "encodings"):
+    (OUT / folder).mkdir(parents=True, exist_ok=True)
 for game_id in game_ids():
-    (OUT / "games" / f"{game_id}.md").write_text(rulebook_page(get_game(game_id)), "utf-8")
+    game = get_game(game_id)
+    (OUT / "games" / f"{game_id}.md").write_text(rulebook_page(game), "utf-8")
+    if encoding_of(game, game.options_type()) is not None:
+        (OUT / "encodings" / f"{game_id}.md").write_text(encoding_page(game, game.options_type()), "utf-8")
 (OUT / "errors.md").write_text(error_page(), "utf-8")

@@ -1,0 +1,100 @@
+"""Compiled, in threads, without a place to keep compiled code: the tables tell the same."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba")
+
+TOY = Path(__file__).parent.parent / "toy"
+
+
+def run(code: str, **environment: str) -> str:
+    """Where the toy is beside its sources: compiled once, it is found again in the cache."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+        env={**os.environ, "PYTHONPATH": str(TOY), "PYTHONDONTWRITEBYTECODE": "1", **environment},
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+COMPARE = """
+import numpy as np
+from paiju.accel.batch import Kit
+from paiju.accel.tables import play_matches
+from paiju.envs import vector_env
+from paiju_toy import GAME
+for opponents in (None, "random", "fast"):
+    ways = ((False, 1), (True, 1), (True, 3))
+    envs = [vector_env(GAME, 37, opponents=opponents, compiled=fast, threads=many) for fast, many in ways]
+    for env in envs:
+        env.reset(11)
+    for step in range(40):
+        told = [
+            [env.observations, env.rewards, env.terminations, env.illegal, env.matches, *env.info.values()]
+            for env in envs
+        ]
+        for other in told[1:]:
+            for one, two in zip(told[0], other):
+                assert one.dtype == two.dtype and (one == two).all()
+        picks = [env.sample("random" if step % 2 else "fast") for env in envs]
+        assert all((picks[0] == pick).all() for pick in picks)
+        picks[0][step % 37] = 8 - picks[0][step % 37]
+        for env in envs:
+            env.step(picks[0])
+    assert envs[0].illegal.dtype == bool and envs[0].matches.min() > 0
+    for env in envs:
+        env.close()
+options = GAME.options_type()
+played = [
+    play_matches(Kit.of(GAME.batch(options), fast), ["fast", "random", "random"], 1, 3, 50, threads)
+    for fast, threads in ((False, 1), (True, 1), (True, 3))
+]
+for other in played[1:]:
+    assert (other.points == played[0].points).all() and (other.choices == played[0].choices).all()
+    assert (other.tallies == played[0].tallies).all()
+print("the same")
+"""
+
+
+def test_compiled_and_in_threads_the_tables_tell_the_same() -> None:
+    assert run(COMPARE) == "the same"
+
+
+def test_where_nothing_fits_on_the_disk_compiled_code_is_used_and_not_kept(tmp_path: Path) -> None:
+    code = (
+        "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0));"
+        "from paiju import accel; from paiju.core.chance import draw; import numpy;"
+        "print(accel.compiled(draw)(numpy.array([1, 2]), 10) in range(10))"
+    )
+    assert run(code, XDG_CACHE_HOME=str(tmp_path)) == "True"
+    assert not [file for file in tmp_path.rglob("*") if file.is_file() and file.stat().st_size]
+
+
+def test_where_numba_is_forbidden_the_tables_go_on(tmp_path: Path) -> None:
+    code = (
+        "import sys; from paiju.envs import vector_env; from paiju_toy import GAME;"
+        "env = vector_env(GAME, 5); env.reset(1); env.step(env.sample('fast'));"
+        "print(env.illegal.any(), 'numba' in sys.modules)"
+    )
+    assert run(code, PAIJU_PURE="1", XDG_CACHE_HOME=str(tmp_path)) == "False False"
+
+
+def test_a_folder_that_cannot_be_written_means_no_cache(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way")
+    code = (
+        "from paiju.accel.weave import _folder; from paiju_toy import GAME;"
+        "print(_folder(GAME.batch(GAME.options_type()).flow))"
+    )
+    assert run(code, XDG_CACHE_HOME=str(blocked)) == "None"
