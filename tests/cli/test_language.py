@@ -58,7 +58,7 @@ def _gaps(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
 
 
-@pytest.mark.parametrize("package", ["paiju.cli", "paiju.bots"])
+@pytest.mark.parametrize("package", ["paiju.cli", "paiju.bots", "paiju.sim"])
 def test_both_languages_say_the_same(package: str) -> None:
     zh, en = _flat(package, "zh"), _flat(package, "en")
     assert zh.keys() == en.keys()

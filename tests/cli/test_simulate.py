@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +48,39 @@ def test_a_summary_for_people(run: Run, lang: str, word: str) -> None:
 def test_seeds_differ_and_repeat(run: Run) -> None:
     first, again, other = (run("simulate", "toy", "--games", "5", "--seed", s, "--json").stdout for s in "aab")
     assert first == again != other.replace('"b"', '"a"')
+
+
+def test_large_numbers_as_people_write_them(run: Run) -> None:
+    assert json.loads(run("simulate", "toy", "--games", "1e1", "--json").stdout)["matches"] == 10
+
+
+def test_a_killed_simulation_goes_on(run: Run, start: Callable[..., subprocess.Popen[bytes]], tmp_path: Path) -> None:
+    out = tmp_path / "run"
+    words = ["simulate", "toy", "--games", "4e2", "-o", "deals=20", "--out", str(out), "--json"]
+    process = start(*words, "--engine", "process", "--jobs", "2")
+    deadline = time.monotonic() + 60
+    while len(list(out.glob("matches/*.parquet"))) < 3 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    process.kill()
+    process.communicate()
+    kept = {file: file.stat().st_mtime_ns for file in out.glob("matches/*.parquet")}
+    assert len(kept) >= 3
+    whole = json.loads(run("simulate", "toy", "--games", "400", "-o", "deals=20", "--json").stdout)
+    rest = run(*words)
+    assert json.loads(rest.stdout) == whole | {"out": str(out)}
+    assert json.loads((out / "summary.json").read_text("utf-8"))["digest"] == whole["digest"]
+    # A chunk that was there is not written again; those that were not are there now, and nothing else.
+    assert all(file.stat().st_mtime_ns == when for file, when in kept.items())
+    assert len(list(out.glob("matches/*"))) == 25, "sixteen matches a chunk"
+    again = run(*words[:-1])
+    assert "400 matches were there already" in again.stdout
+
+
+def test_a_folder_for_another_simulation_is_refused(run: Run, tmp_path: Path) -> None:
+    out = str(tmp_path / "run")
+    assert run("simulate", "toy", "--games", "3", "--out", out).exit_code == 0
+    result = run("simulate", "toy", "--games", "3", "-o", "stake=2", "--out", out, "--lang", "zh")
+    assert result.exit_code == 2 and "(run_differs)" in result.stderr and "另一个模拟" in result.stderr
 
 
 def test_arena_is_the_same_every_time(run: Run) -> None:

@@ -12,8 +12,9 @@ from paiju.core.errors import RequestError
 from paiju.core.record import read_record, record_of, verify, write_record
 from paiju.core.shuffle import Seed, Stream
 from paiju.registry import get_game
+from paiju.sim.engines import Local
 from paiju.sim.pool import ordered_map
-from paiju.sim.run import simulate
+from paiju.sim.run import make_plan, simulate
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
 
@@ -50,10 +51,36 @@ def test_a_seat_has_its_own_chance() -> None:
 
 def test_matches_have_the_documented_seeds() -> None:
     game = get_game("toy")
-    outcomes = list(simulate(game, game.options_type(), 3, "s", ["random"]))
-    for index, outcome in enumerate(outcomes):
+    plan = make_plan(game, game.options_type(), "s", ["random"])
+    outcomes = list(simulate(plan, [range(3), range(7, 9)], Local()))
+    assert [outcome.index for outcome in outcomes] == [0, 1, 2, 7, 8]
+    for outcome in outcomes:
         bots = [catalog.get_bot(game, "random") for _ in range(3)]
-        assert play_match(game, game.options_type(), Seed.named(f"s/{index}"), bots).scores == outcome.scores
+        table = play_match(game, game.options_type(), Seed.named(f"s/{outcome.index}"), bots)
+        assert table.scores == outcome.scores
+        assert (outcome.deals, outcome.actions, outcome.tally) == (2, 6, {"tally.shown": 2})
+
+
+def test_two_ways_to_name_a_table_are_one_plan() -> None:
+    game = get_game("toy")
+    options = game.options_type()
+    plan = make_plan(game, options, "1", ["random"])
+    assert plan == make_plan(game, options, "1", []) and plan.bots == ("random",) * 3
+    assert plan.digest() == make_plan(game, options, "1", [], record="full").digest()
+    others = [make_plan(game, options, "2", []), make_plan(game, game.options_type(stake=2), "1", [])]
+    assert len({plan.digest(), *(other.digest() for other in others)}) == 3
+
+
+def test_dealers_win_what_the_ledger_says() -> None:
+    game = get_game("taiwan13")
+    options = game.options_type(deals=3)
+    [outcome] = simulate(make_plan(game, options, "s", ["random"]), [range(1)], Local())
+    bots = [catalog.get_bot(game, "random") for _ in range(4)]
+    table = play_match(game, options, Seed.named("s/0"), bots)
+    # The banker moves on with every deal, beginning with seat 0; each settlement tells what every seat won.
+    won = [event.data["totals"] for event in table.events if event.name == "settled"]
+    assert outcome.dealer_deals == (1, 1, 1, 0)
+    assert outcome.dealer_points == (won[0][0], won[1][1], won[2][2], 0)
 
 
 def test_seats_are_filled_with_the_last_bot_or_the_default() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import sqrt
 from statistics import mean, stdev
 
@@ -11,15 +12,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.bots.estimate import estimate
-from paiju.sim.run import Outcome
-from paiju.sim.summary import Summary, Tally
+from paiju.sim.summary import Histogram, Summary, Tally
+from paiju.sim.work import Outcome, Plan
+
+PLAN = Plan("toy", 1, {}, "1", ("random", "random"))
+Match = tuple[tuple[int, ...], dict[str, int]]
 
 
-def _summary(matches: Sequence[tuple[tuple[int, ...], dict[str, int]]], deals: int = 1) -> Summary:
-    tally = Tally(deals)
-    for scores, counts in matches:
-        tally.add(Outcome(scores, counts, 3, None))
+def _outcomes(matches: Sequence[Match], deals: int = 1) -> list[Outcome]:
+    return [Outcome(index, scores, deals, 3, (0, 0), (0, 0), counts) for index, (scores, counts) in enumerate(matches)]
+
+
+def _sum(outcomes: Iterable[Outcome]) -> Summary:
+    tally = Tally(PLAN)
+    tally.add_all(outcomes)
     return tally.summary()
+
+
+def _summary(matches: Sequence[Match], deals: int = 1) -> Summary:
+    return _sum(_outcomes(matches, deals))
 
 
 def test_seats_have_means_and_standard_errors() -> None:
@@ -60,8 +71,9 @@ Counts = st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=2, m
 @given(Counts)
 def test_order_does_not_matter_and_shares_add_up(counts: list[tuple[int, int]]) -> None:
     matches = [((a - b, b - a), {"k.a": a + 1, "k.b": b + 1}) for a, b in counts]
-    summary = _summary(matches)
-    assert summary == _summary(matches[::-1])
+    outcomes = _outcomes(matches)
+    summary = _sum(outcomes)
+    assert summary == _sum(outcomes[::-1])
     shares = [item.share.mean for item in summary.frequencies if item.share is not None]
     assert sum(shares) == pytest.approx(1.0)
 
@@ -76,3 +88,60 @@ def test_an_estimate_agrees_with_the_library(values: list[float]) -> None:
 def test_things_that_do_not_exclude_each_other_have_no_share() -> None:
     summary = _summary([((0, 0), {"tally.gun": 3, "tally.sweep": 1, "alone": 2, "other": 1})] * 2)
     assert [item.share for item in summary.frequencies] == [None] * 4
+
+
+def test_dealers_have_a_mean_per_deal_with_an_error_over_matches() -> None:
+    summary = _sum(
+        [
+            Outcome(0, (2, -2), 2, 3, dealer_deals=(1, 1), dealer_points=(4, 2), tally={}),
+            Outcome(1, (0, 0), 2, 3, dealer_deals=(2, 0), dealer_points=(-2, 0), tally={}),
+        ]
+    )
+    # 4 points over 4 deals; per match 3 and -1 a deal: sample variance 8, so the error of the mean of two is 2.
+    assert summary.dealer is not None and summary.dealer_deals == 4
+    assert summary.dealer.mean == 1.0 and summary.dealer.error == pytest.approx(2.0)
+    # Seat 0 dealing: 2 over 3 deals; not dealing: -2 and 2, in 1 deal and none: 0. Seat 1: 2 over 1, less -4 over 3.
+    gaps = [gap.mean for gap in summary.dealing if gap is not None]
+    assert gaps == pytest.approx([2 / 3, 2 + 4 / 3])
+    # Seat 0, how each match moves it: (4 - 2/3)/3 + 2 and (-2 - 4/3)/3 - 2, opposite, so √2 · √2 of that.
+    assert summary.dealing[0] is not None and summary.dealing[0].error == pytest.approx(2 * (10 / 9 + 2))
+
+
+def test_no_dealer_no_gap() -> None:
+    summary = _summary([((0, 0), {})])
+    assert summary.dealer is None and summary.dealing == (None, None)
+    always = _sum([Outcome(0, (1, -1), 1, 3, dealer_deals=(1, 0), dealer_points=(1, 0), tally={})])
+    assert always.dealer is not None and always.dealing == (None, None), "a seat that always or never deals"
+
+
+def test_scores_are_spread_over_bins() -> None:
+    summary = _summary([((3, -3), {}), ((3, -3), {}), ((-1, 1), {})])
+    assert summary.spreads[0].width == 1 and summary.spreads[0].bins == ((-1, 1), (3, 2))
+    assert summary.spreads[1].bins == ((-3, 2), (1, 1))
+
+
+def test_bins_grow_and_lose_nothing() -> None:
+    scores = [score * 7 for score in range(-1000, 1000)]
+    up, down = Histogram(), Histogram()
+    for score in scores:
+        up.add(score)
+        down.add(-score - 7)
+    # 2,000 different scores 7 apart: at a width of 8 there are still 1,750 bins, at 16 no more than 1,024.
+    assert up.spread() == down.spread() and up.width == 16
+    assert sum(count for _, count in up.spread().bins) == 2000
+    assert all(start % 16 == 0 for start, _ in up.spread().bins)
+
+
+def test_a_digest_knows_every_value_and_no_order() -> None:
+    first = Outcome(0, (1, -1), 1, 3, (0, 0), (0, 0), {"a": 1, "b": 2})
+    second = Outcome(1, (1, -1), 1, 3, (0, 0), (0, 0), {"b": 2, "a": 1})
+    digest = _sum([first, second]).digest
+    assert digest == _sum([second, first]).digest
+    changed = [
+        replace(second, scores=(2, -2)),
+        replace(second, tally={"a": 1, "b": 3}),
+        replace(second, actions=4),
+        replace(second, dealer_points=(1, 0)),
+        replace(second, index=2),
+    ]
+    assert len({digest, _sum([first]).digest, *(_sum([first, other]).digest for other in changed)}) == 7

@@ -1,62 +1,86 @@
-"""Matches among bots by the thousand: each is a pure function of its job, so any process may play it."""
+"""Matches among bots by the thousand: each is a pure function of its plan and number, so any process may play it."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, cast
 
+from paiju import accel
 from paiju.bots.catalog import get_bot, seat_bots
-from paiju.bots.match import play_match
+from paiju.bots.match import deals_in_match, play_match
+from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, parse_options
 from paiju.core.plain import to_plain
 from paiju.core.record import record_of, write_record
 from paiju.core.shuffle import Seed
+from paiju.core.table import Table
 from paiju.registry import get_game
-from paiju.sim.pool import ordered_map
+from paiju.sim.engines import Engine
+from paiju.sim.kernels import TOGETHER, play_kernels, seat_kernels
+from paiju.sim.work import Outcome, Plan, Slice
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """One match to play, in plain values; ``record`` says how much of it to write down."""
-
-    game: str
-    options: dict[str, Any]
-    seed: str
-    bots: tuple[str, ...]
-    record: str
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a match came to: its scores, what happened how often, and its record as a line where wanted."""
-
-    scores: tuple[int, ...]
-    tally: dict[str, int]
-    actions: int
-    line: str | None
-
-
-def play_job(job: Job) -> Outcome:
-    game = get_game(job.game)
-    bots = [get_bot(game, name) for name in job.bots]
-    options = parse_options(game.options_type, job.options)
-    table = play_match(game, options, Seed.named(job.seed), bots, job.bots)
-    tally = Counter(key for event in table.events for key in game.tally(event))
-    line = None
-    if job.record != "none":
-        record = record_of(table)
-        line = write_record(record.compact() if job.record == "compact" else record)
-    return Outcome(table.scores, dict(tally), len(table.actions), line)
-
-
-def simulate(
-    game: AnyGame, options: Options, games: int, seed: str, bots: Sequence[str], record: str = "none", jobs: int = 1
-) -> Iterator[Outcome]:
-    """``games`` matches in order; match i has the seed named ``SEED/i``, whatever the number of processes."""
-    seated = seat_bots(game, game.seats(options), bots)
+def make_plan(game: AnyGame, options: Options, seed: str, bots: Sequence[str], record: str = "none") -> Plan:
+    """Bots are seated here, so that two ways to name the same table are one plan."""
+    kernels = seat_kernels(game, options, bots)
+    if kernels and record != "none":
+        raise RequestError("kernels_keep_no_record")
+    seated = kernels or seat_bots(game, game.seats(options), bots)
     plain = cast(dict[str, Any], to_plain(options))
-    work = (Job(game.id, plain, f"{seed}/{index}", seated, record) for index in range(games))
-    return ordered_map(play_job, work, jobs)
+    return Plan(game.id, game.rules_version, plain, seed, seated, record, kernels is not None)
+
+
+def play_slice(work: Slice) -> list[Outcome]:
+    """The matches of a slice in order; match i has the seed named ``SEED/i``."""
+    plan = work.plan
+    if plan.kernels:
+        return play_kernels(work)
+    game = get_game(plan.game)
+    bots = [get_bot(game, name) for name in plan.bots]
+    if work.compiled and not accel.is_warm() and not accel.warm():
+        raise RequestError("run_needs_numba")
+    options = parse_options(game.options_type, plan.options)
+    played = []
+    for index in range(work.start, work.stop):
+        table = play_match(game, options, Seed.named(f"{plan.seed}/{index}"), bots, plan.bots)
+        played.append(_outcome(index, game, options, table, plan.record))
+    return played
+
+
+def _outcome(index: int, game: AnyGame, options: Options, table: Table[Any, Any, Any], record: str) -> Outcome:
+    counts = Counter(chain.from_iterable(map(game.tally, table.events)))
+    counts.update(game.dealt(options, table.events))
+    line = None
+    if record != "none":
+        whole = record_of(table)
+        line = write_record(whole.compact() if record == "compact" else whole)
+    deals = deals_in_match(game, options)
+    return Outcome(index, table.scores, deals, len(table.actions), *_dealers(game, table), dict(counts), line)
+
+
+def _dealers(game: AnyGame, table: Table[Any, Any, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat, how many deals it dealt, and what it won in those."""
+    openings = (event for event in table.events if event.name in game.openings)
+    dealers = {deal: seat for deal, event in enumerate(openings) if (seat := game.dealer(event)) is not None}
+    deals, points = [0] * table.seats, [0] * table.seats
+    for seat in dealers.values():
+        deals[seat] += 1
+    for entry in table.entries if dealers else ():
+        dealer = dealers.get(entry.deal)
+        if dealer is not None:
+            points[dealer] += entry.amount * ((entry.payee == dealer) - (entry.payer == dealer))
+    return tuple(deals), tuple(points)
+
+
+def simulate(plan: Plan, ranges: Iterable[range], engine: Engine, compiled: bool = False) -> Iterator[Outcome]:
+    """The matches of these numbers in order, whatever engine plays them."""
+    together = TOGETHER if plan.kernels else engine.together
+    slices = (
+        Slice(plan, start, min(start + together, numbers.stop), engine.threads, compiled)
+        for numbers in ranges
+        for start in range(numbers.start, numbers.stop, together)
+    )
+    return chain.from_iterable(engine.map(play_slice, slices))

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from fractions import Fraction
 from time import perf_counter
 
 from paiju.bots.arena import Result
 from paiju.cli.shell.answers import estimate_answer
 from paiju.core.game import AnyGame
+from paiju.core.options import parse_options
 from paiju.core.plain import Plain
 from paiju.core.texts import LANGUAGES
-from paiju.sim.summary import Summary
+from paiju.sim.names import key_name
+from paiju.sim.summary import Frequency, Summary
+from paiju.sim.work import Plan
 
 
 @dataclass(slots=True)
@@ -29,26 +33,31 @@ def timed() -> Iterator[Clock]:
     clock.seconds = perf_counter() - start
 
 
-def summary_answer(game: AnyGame, summary: Summary, seed: str, out: str | None) -> dict[str, Plain]:
+def summary_answer(game: AnyGame, summary: Summary, plan: Plan, out: str | None) -> dict[str, Plain]:
+    exact = game.exact(parse_options(game.options_type, plan.options))
     return {
-        "game": game.id,
-        "seed": seed,
+        **plan.plain(),
         "out": out,
         "matches": summary.matches,
         "deals": summary.deals,
         "actions": summary.actions,
+        "digest": summary.digest,
         "seats": [estimate_answer(seat) for seat in summary.seats],
-        "frequencies": [
-            {
-                "key": item.key,
-                "name": {lang: game.texts.text(lang, item.key) for lang in LANGUAGES},
-                "group": item.group,
-                "count": item.count,
-                "per_deal": estimate_answer(item.per_deal),
-                "share": estimate_answer(item.share),
-            }
-            for item in summary.frequencies
-        ],
+        "dealer": estimate_answer(summary.dealer),
+        "dealing": [estimate_answer(gap) for gap in summary.dealing],
+        "frequencies": [_frequency_answer(game, item, exact.get(item.key)) for item in summary.frequencies],
+    }
+
+
+def _frequency_answer(game: AnyGame, item: Frequency, exact: Fraction | None) -> dict[str, Plain]:
+    return {
+        "key": item.key,
+        "name": {lang: key_name(game, item.key, lang) for lang in LANGUAGES},
+        "group": item.group,
+        "count": item.count,
+        "per_deal": estimate_answer(item.per_deal),
+        "share": estimate_answer(item.share),
+        "exact_per_deal": None if exact is None else {"value": float(exact), "fraction": str(exact)},
     }
 
 

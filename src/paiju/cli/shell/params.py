@@ -49,7 +49,7 @@ class Number(Param):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            number = float(value) if self.real else int(value)
+            number = float(value) if self.real else _whole(value)
         except (ValueError, OverflowError):
             number = None
         if number is None or not self.low <= number <= self.high:
@@ -59,6 +59,17 @@ class Number(Param):
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return "X" if self.real else "N"
+
+
+def _whole(value: Any) -> int:
+    """A whole number as people write large ones, ``1e6`` too."""
+    try:
+        return int(value)
+    except ValueError:
+        number = float(value)
+        if not number.is_integer():
+            raise
+        return int(number)
 
 
 class NumberList(Number):

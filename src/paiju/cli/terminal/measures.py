@@ -1,13 +1,12 @@
-"""Measurements on screen: simulations, arenas, scored hands."""
+"""Measurements on screen: arenas, scored hands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rich.text import Text
 
 from paiju.bots.arena import Result
-from paiju.bots.catalog import seat_bots
 from paiju.bots.estimate import Z95, Estimate
 from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.cards import points_text
@@ -15,46 +14,6 @@ from paiju.cli.terminal.console import screen
 from paiju.cli.terminal.tables import grid
 from paiju.core.game import AnyGame
 from paiju.core.plain import Plain
-from paiju.sim.summary import Summary
-
-
-def show_summary(game: AnyGame, summary: Summary, bots: Sequence[str], seconds: float, out: str | None) -> None:
-    """Results per seat, then how often everything happened."""
-    console = screen()
-    rate = summary.deals / seconds if seconds else 0.0
-    head = say("simulate.head", game=game.name(language()), matches=summary.matches, deals=summary.deals)
-    console.print(Text(head, "title"))
-    console.print(Text(say("simulate.rate", seconds=f"{seconds:.1f}", rate=f"{rate:,.0f}"), "soft"))
-    names = seat_bots(game, len(summary.seats), bots)
-    table = grid(*(say(f"simulate.{key}") for key in ("seat", "bot", "mean", "interval")), numbers=(0, 2))
-    for seat, result in enumerate(summary.seats):
-        table.add_row(str(seat), names[seat], points_text(result.mean, 3), interval_text(result))
-    console.print(table)
-    if summary.frequencies:
-        console.print(_frequencies(game, summary))
-    if out is not None:
-        console.print(Text(say("simulate.out", count=summary.matches, file=out), "soft"), soft_wrap=True)
-
-
-def _frequencies(game: AnyGame, summary: Summary) -> object:
-    titles = [say(f"simulate.{key}") for key in ("what", "count", "per_deal", "share")]
-    table = grid(*titles, numbers=(1, 2, 3))
-    group = None
-    for item in sorted(summary.frequencies, key=lambda item: (item.group, -item.count, item.key)):
-        if group is not None and item.group != group:
-            table.add_section()
-        group = item.group
-        name = Text(game.texts.text(language(), item.key))
-        if game.texts.get(language(), item.key) is not None:
-            name.append(f"  {item.key}", "soft")
-        share = "" if item.share is None else with_error(item.share, 100.0, 2) + " %"
-        table.add_row(name, f"{item.count:,}", with_error(item.per_deal, 1.0, 4), share)
-    return table
-
-
-def with_error(value: Estimate, times: float, digits: int) -> str:
-    shown = f"{value.mean * times:.{digits}f}"
-    return shown if value.error is None else f"{shown} ± {value.error * times:.{digits}f}"
 
 
 def interval_text(value: Estimate) -> Text:

@@ -12,17 +12,27 @@ from paiju.cli.shell.words import say
 T = TypeVar("T")
 
 
-def progress(items: Iterator[T], total: int) -> Iterator[T]:
-    """The same items, counted on screen as they pass."""
+def progress(items: Iterator[T], total: int, done: int = 0) -> Iterator[T]:
+    """The same items, counted on screen as they pass, with their rate and the time left; ``done`` were there before."""
     if not sys.stderr.isatty():
         yield from items
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from paiju.cli.terminal.console import screen
+    from paiju.cli.terminal.rate import RateColumn
 
     if accel.available() and not accel.is_warm():
         screen(error=True).print(say("progress.cold"), style="hint")
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        RateColumn(),
+        TimeRemainingColumn(elapsed_when_finished=True),
+    )
     with Progress(*columns, console=screen(error=True), transient=True) as bar:
-        yield from bar.track(items, total=total, description=say("progress.playing"))
+        task = bar.add_task(say("progress.playing"), total=total, completed=done)
+        for item in items:
+            yield item
+            bar.advance(task)
