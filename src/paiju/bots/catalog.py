@@ -24,6 +24,8 @@ PREFERRED = ("house", "random")
 
 Offers = Callable[[AnyGame], Mapping[str, Callable[[], Bot]]]
 
+_lent: list[Offers] = []
+
 register_texts("paiju.bots")
 
 
@@ -43,10 +45,15 @@ def _theirs() -> tuple[Offers, ...]:
 def _makers(game: AnyGame) -> dict[str, Callable[[], Bot]]:
     """Every bot of the game, our own first: a name of ours keeps its meaning."""
     found: dict[str, Callable[[], Bot]] = {}
-    for offers in (*_ours(game), *_theirs()):
+    for offers in (*_ours(game), *_theirs(), *_lent):
         for name, maker in offers(game).items():
             found.setdefault(name, maker)
     return found
+
+
+def lend(offers: Offers) -> None:
+    """Bots for this process alone, such as one that has just been trained."""
+    _lent.append(offers)
 
 
 def bot_names(game: AnyGame) -> tuple[str, ...]:
