@@ -16,7 +16,7 @@ from typing import Any, cast
 from urllib.parse import urlsplit
 
 SEATS = 4
-SETTLING = 3.0
+SETTLING = 6.0
 """Seconds after the start that are not measured."""
 MAKERS = 8
 PATIENCE = 30.0

@@ -1,5 +1,5 @@
-// The peer: rooms of four through which the same messages go as through ours, of the same sizes, to each client its own.
-// It knows no rules, keeps nothing and decides nothing: what it does for an intent is to take it and to tell four clients.
+// The peer: rooms of four through which the same intents go as through ours, each told to all four in messages of the same sizes,
+// once for all where all are told the same. It knows no rules, keeps nothing and decides nothing, and syncs no state of its own.
 import { Room, Server } from "@colyseus/core";
 import { WebSocketTransport } from "@colyseus/ws-transport";
 
@@ -16,6 +16,7 @@ const entries = Array.from({ length: 20 }, () => ({ deal: 0, from: 1, to: 0, poi
 class Table extends Room {
   maxClients = SEATS;
   maxMessagesPerSecond = Infinity;
+  patchRate = null;
 
   onCreate() {
     this.acted = new Set();
@@ -28,6 +29,10 @@ class Table extends Room {
 
   tell(type, message) {
     this.clients.forEach((client, seat) => client.send(type, { t: "step", at: Date.now(), ...message(seat) }));
+  }
+
+  tellAll(type, message) {
+    this.broadcast(type, { t: "step", at: Date.now(), ...message });
   }
 
   act(seat) {
@@ -45,7 +50,7 @@ class Table extends Room {
       return;
     }
     events.push({ name: "showdown", data: showdown }, { name: "settled", data: settled });
-    this.tell(`e${seat}`, () => ({ events, entries, ask: null, pause: this.pause() }));
+    this.tellAll(`e${seat}`, { events, entries, ask: null, pause: this.pause() });
   }
 
   pause() {
@@ -54,7 +59,7 @@ class Table extends Room {
 
   next(seat) {
     this.looked.add(seat);
-    this.tell(`n${seat}`, () => ({ events: [], entries: [], ask: null, pause: this.pause() }));
+    this.tellAll(`n${seat}`, { events: [], entries: [], ask: null, pause: this.pause() });
     if (this.looked.size === SEATS) {
       this.acted.clear();
       this.looked.clear();

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import tomllib
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ import pytest
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
 from paiju.server.errors import STATUS
+from tests.server.harness.client import Player, Site, run, seated
 from tests.server.harness.running import Running
 
 Start = Callable[..., Running]
@@ -198,3 +201,32 @@ def _keys(node: Any, prefix: str = "") -> set[str]:
     if not isinstance(node, dict):
         return {prefix}
     return {key for name, value in node.items() for key in _keys(value, f"{prefix}.{name}")}
+
+
+def test_looking_at_a_room_leaves_it_to_its_owner(start: Start) -> None:
+    """The epoch of a room says who owns it; only who comes in to play may raise it."""
+    first = start()
+
+    async def make() -> str:
+        return (await seated(Site(first.http), first.ws, "fujian13", 2))[0].code
+
+    code = run(make())
+    first.stop()
+
+    def epoch() -> int:
+        with closing(sqlite3.connect(first.config.database)) as db:
+            (found,) = db.execute("SELECT epoch FROM rooms WHERE code = ?", (code,)).fetchone()
+        return int(found)
+
+    before = epoch()
+    again = start()
+    card = httpx.get(f"{again.http}/api/rooms/{code}").json()
+    assert card["free"] == 2 and [seat["online"] for seat in card["seats"]] == [False] * 4
+    assert httpx.get(f"{again.http}/api/rooms/{code}/qr.svg").status_code == 200
+    assert epoch() == before
+
+    async def come_in() -> None:
+        await Player(again.ws, code).open()
+
+    run(come_in())
+    assert epoch() == before + 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,8 +13,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from paiju.core.shuffle import Seed, Stream
 from paiju.server.config import Limits, Rate
-from tests.server.harness.client import Player, Site, run, seated
+from tests.server.harness.client import Player, Site, run, seated, started
 from tests.server.harness.running import OPEN, Running
 
 Start = Callable[..., Running]
@@ -169,3 +172,24 @@ def test_who_does_not_read_is_let_go(start: Start) -> None:
         deaf.socket.transport.abort()
 
     run(play())
+
+
+def test_logs_hold_neither_tokens_nor_cards(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    async def play() -> list[str]:
+        players = await seated(Site(server.http), server.ws, "fujian13", 4, {"deals": 1})
+        await started(players)
+        hidden = [str(player.token)[:8] for player in players] + [player.view["hand"][:8] for player in players]
+        await players[0].send("act", ask=1, action={"kind": "arrange", "front": players[0].view["hand"]})
+        await asyncio.gather(*(player.play(Stream(Seed.named(1).key(), "logs")) for player in players))
+        over = players[0].over
+        assert over is not None
+        return [*hidden, over["seed"]["secret"]]
+
+    with caplog.at_level(logging.DEBUG):
+        hidden = run(play())
+        server.stop()
+    # The clients of this test are in the same process and log what they get under names of their own.
+    lines = [record.getMessage() for record in caplog.records if not record.name.startswith(("websockets", "http"))]
+    assert lines
+    for word in hidden:
+        assert not any(word in line for line in lines)

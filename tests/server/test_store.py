@@ -11,7 +11,7 @@ import pytest
 
 from paiju.server.migrations import NewerSchema
 from paiju.server.sqlite import SqliteStore
-from paiju.server.store import Batch, Fenced, MatchRow, Player
+from paiju.server.store import FIRST_EPOCH, Batch, Fenced, MatchRow, Player
 
 
 def with_store(path: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -39,9 +39,9 @@ def test_a_log_is_read_back_in_order(tmp_path: Path) -> None:
     async def work(store: SqliteStore) -> None:
         number = await store.add_room("123456", 1)
         assert number is not None and await store.add_room("123456", 1) is None
-        assert await store.open_room("654321") is None
+        assert await store.open_room("654321") is None and await store.find_room("654321") is None
         room, epoch = await store.open_room("123456") or (0, 0)
-        assert room == number and epoch == 1
+        assert room == number and epoch == FIRST_EPOCH + 1
         batches = [Batch(room, epoch, seq, [b"%d" % seq, b"%d" % (seq + 1)], 5) for seq in (1, 3, 5)]
         assert await append(store, *batches) == [None] * 3
         assert await store.read_log(room) == [b"1", b"2", b"3", b"4", b"5", b"6"]
@@ -68,6 +68,32 @@ def test_a_former_owner_cannot_write(tmp_path: Path) -> None:
         assert results[0] is None and isinstance(results[1], Fenced) and results[2] is None
         assert results[3] is not None and not isinstance(results[3], Fenced)
         assert await store.read_log(new[0]) == [b"owner"] and await store.read_log(other[0]) == [b"fine"]
+
+    with_store(tmp_path, work)
+
+
+def test_whoever_only_looks_leaves_a_room_to_its_owner(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        number = await store.add_room("123456", 1) or 0
+        assert await append(store, Batch(number, FIRST_EPOCH, 1, [b"first"], 5)) == [None]
+        assert await store.find_room("123456") == number and await store.read_log(number) == [b"first"]
+        assert await append(store, Batch(number, FIRST_EPOCH, 2, [b"second"], 5)) == [None]
+
+    with_store(tmp_path, work)
+
+
+def test_a_long_group_is_written_whole_and_in_order(tmp_path: Path) -> None:
+    async def work(store: SqliteStore) -> None:
+        rooms = [await store.add_room(code, 1) or 0 for code in ("111111", "222222", "333333")]
+        lines = [(room, seq) for seq in range(1, 101) for room in rooms]
+        batches = [Batch(room, FIRST_EPOCH, seq, [b"%d/%d" % (room, seq)], 5) for room, seq in lines]
+        before = store.commits
+        assert await append(store, *batches) == [None] * 300 and store.commits == before + 1
+        for room in rooms:
+            assert await store.read_log(room) == [b"%d/%d" % (room, seq) for seq in range(1, 101)]
+        late = Batch(rooms[0], FIRST_EPOCH + 1, 102, [b"no"], 5, closes=True)
+        fenced, written = await append(store, late, Batch(rooms[0], FIRST_EPOCH, 101, [b"yes"], 5))
+        assert isinstance(fenced, Fenced) and written is None
 
     with_store(tmp_path, work)
 

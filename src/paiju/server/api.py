@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from functools import partial
 from io import BytesIO
-from typing import Any
+from typing import TypeVar
 
 import segno
 from starlette.requests import Request
@@ -15,13 +16,13 @@ from paiju.server import messages as msg
 from paiju.server import replays
 from paiju.server.context import Context
 from paiju.server.errors import ServerError
-from paiju.server.hub import Hub
+from paiju.server.hub import Glimpse, Hub
 from paiju.server.people import People
 from paiju.server.requests import Row, address_of, answer, body_of, number_of
-from paiju.server.showing import whole_room
 from paiju.server.store import MatchRow, Player
-from paiju.server.wire import Json, match_card
+from paiju.server.wire import Json, match_card, room_json
 
+T = TypeVar("T")
 MOST_MATCHES = 100
 LATEST = 2**53
 CREATED = 201
@@ -76,10 +77,10 @@ class Api:
         seats: list[Json] = []
         for code, seat in await self.context.store.seats_of(player.id):
             try:
-                room = await self.hub.find(code)
+                model = (await self.hub.look(code)).model
             except PaijuError:
                 continue
-            seats.append({"room": code, "game": room.model.game.id, "seat": seat, "state": room.model.state})
+            seats.append({"room": code, "game": model.game.id, "seat": seat, "state": model.state})
         return {"player": player.id, "name": player.name, "seats": seats}
 
     async def offer(self, request: Request) -> Response:
@@ -102,15 +103,20 @@ class Api:
         return answer({"room": code, "link": self.context.room_link(code), "seat": 0}, CREATED)
 
     async def room(self, request: Request) -> Response:
-        room = await self._room(request)
-        card = whole_room(room)
-        free = sum(seat.kind == "empty" for seat in room.model.seats)
+        seen = await self._look(request)
+        code = seen.model.code
+        card = room_json(seen.model, seen.online, seen.spectators, self.context.room_link(code))
+        free = sum(seat.kind == "empty" for seat in seen.model.seats)
         wanted = ("room", "game", "state", "seats", "options", "settings", "spectators", "link", "host")
         return answer({**{name: card[name] for name in wanted}, "free": free})
 
-    async def _room(self, request: Request) -> Any:
+    async def _look(self, request: Request) -> Glimpse:
+        return await self._counted(request, self.hub.look(request.path_params["code"]))
+
+    async def _counted(self, request: Request, finding: Awaitable[T]) -> T:
+        """Wrong room codes are counted: there are only a million to guess from."""
         try:
-            return await self.hub.find(request.path_params["code"])
+            return await finding
         except ServerError as error:
             if error.code == "unknown_room":
                 self.context.limiter.take(address_of(request), self.context.config.limits.wrong_codes)
@@ -119,14 +125,14 @@ class Api:
     async def join(self, request: Request) -> Response:
         player = await self._player(request)
         body = await body_of(request, msg.JoinBody)
-        await self._room(request)
-        room, seat = await self.hub.join(request.path_params["code"], player, body.seat)
+        joining = self.hub.join(request.path_params["code"], player, body.seat)
+        room, seat = await self._counted(request, joining)
         code = room.model.code
         return answer({"room": code, "link": self.context.room_link(code), "seat": seat})
 
     async def qr(self, request: Request) -> Response:
-        room = await self._room(request)
-        code = segno.make(self.context.room_link(room.model.code), error="m", micro=False)
+        model = (await self._look(request)).model
+        code = segno.make(self.context.room_link(model.code), error="m", micro=False)
         svg = BytesIO()
         code.save(svg, kind="svg", scale=8, border=2, omitsize=True, xmldecl=False)
         return Response(svg.getvalue(), media_type="image/svg+xml")

@@ -45,11 +45,12 @@ class Service:
 def build(config: Config, link: str, store: Store | None = None) -> Service:
     """Put the parts together; ``link`` is the address people are given."""
     thinkers = ThreadPoolExecutor(config.bot_threads, "paiju-think")
+    metrics = Metrics()
     context = Context(
         config=config,
-        store=store or SqliteStore(config.database),
+        store=store or SqliteStore(config.database, metrics.saving.observe),
         thinkers=thinkers,
-        metrics=Metrics(),
+        metrics=metrics,
         limiter=Limiter(config.limits),
         link=config.public_url.rstrip("/") if config.public_url else link,
     )

@@ -9,12 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from paiju.core.errors import PaijuError
 from paiju.server import entries as log
 from paiju.server.live import LiveTable
 from paiju.server.thinking import anything, decide
+from paiju.server.wire import Json
 
 if TYPE_CHECKING:
     from paiju.server.room import Room
@@ -27,6 +28,10 @@ MANY = 2
 
 class Cancellable(Protocol):
     def cancel(self) -> object: ...
+
+
+Wanted = dict[Hashable, tuple[Any, ...]]
+"""What should be running: by key, what starts it and what that is given before the key."""
 
 
 class Clockwork:
@@ -63,9 +68,9 @@ class Clockwork:
         for key in [key for key in self._running if key not in wanted]:
             self._running.pop(key).cancel()
             self._ends.pop(key, None)
-        for key, start in wanted.items():
+        for key, (start, *given) in wanted.items():
             if key not in self._running:
-                self._running[key] = start(key)
+                self._running[key] = start(*given, key)
 
     def stop(self) -> None:
         self._stopped = True
@@ -74,45 +79,43 @@ class Clockwork:
         self._running.clear()
         self._ends.clear()
 
-    def _wanted(self) -> dict[Hashable, Callable[[Hashable], Cancellable]]:
+    def _wanted(self) -> Wanted:
         model, live = self.room.model, self.room.model.live
-        wanted: dict[Hashable, Callable[[Hashable], Cancellable]] = {}
+        wanted: Wanted = {}
         if model.state != "playing" or live is None:
             return wanted
         if model.vote is not None:
             left = max(model.vote.until - self.room.context.now(), 0) / 1000
-            wanted["vote", model.vote.until] = partial(self._after, left, self._vote_ends)
+            wanted["vote", model.vote.until] = (self._after, left, self._vote_ends)
         if not self.room.players:
             # Nobody is there: the table stands still until somebody comes back.
             return wanted
         if live.curtain == "deal" and model.settings.pause:
-            wanted["pause", live.deal] = partial(self._after, model.settings.pause, self.room.go_on)
+            wanted["pause", live.deal] = (self._after, model.settings.pause, self.room.go_on)
         if live.curtain == "window" and not self.is_window_over():
-            wanted[self._window_key()] = partial(self._after, self._window_seconds(), self._window_ends)
-        online = set(self.room.online())
+            wanted[self._window_key()] = (self._after, self._window_seconds(), self._window_ends)
+        online = self.room.online()
         for seat, taken in enumerate(model.seats):
             is_house = not taken.is_person or taken.auto is not None
             if not is_house and seat not in online:
                 grace = self.room.context.config.grace_seconds
-                wanted["away", seat] = partial(self._after, grace, partial(self._automate, seat, "away"))
+                wanted["away", seat] = (self._after, grace, partial(self._automate, seat, "away"))
             if live.is_asked(seat):
                 self._want_decision(wanted, live, seat, is_house)
         return wanted
 
-    def _want_decision(
-        self, wanted: dict[Hashable, Callable[[Hashable], Cancellable]], live: LiveTable, seat: int, is_house: bool
-    ) -> None:
+    def _want_decision(self, wanted: Wanted, live: LiveTable, seat: int, is_house: bool) -> None:
         ask = live.asks[seat]
         clock = self.room.model.settings.clock
         if is_house:
-            wanted["bot", seat, ask] = partial(self._think, seat, ask, self._pace())
+            wanted["bot", seat, ask] = (self._think, seat, ask, self._pace())
         elif ("once", seat, ask) in self._running:
-            wanted["once", seat, ask] = partial(self._think, seat, ask, 0)
+            wanted["once", seat, ask] = (self._think, seat, ask, 0)
         elif live.curtain == "window" and self._is_strict():
             left = max(self._window_seconds() - MARGIN, 0)
-            wanted["clock", seat, ask] = partial(self._after, left, partial(self._answer_once, seat, ask))
+            wanted["clock", seat, ask] = (self._after, left, partial(self._answer_once, seat, ask))
         elif clock:
-            wanted["clock", seat, ask] = partial(self._after, clock, partial(self._automate, seat, "clock"))
+            wanted["clock", seat, ask] = (self._after, clock, partial(self._automate, seat, "clock"))
 
     def _after(self, seconds: float, call: Callable[[], None], key: Hashable) -> Cancellable:
         """Call in so many seconds, unless the occasion passes."""
@@ -187,8 +190,9 @@ class Clockwork:
         if self._running.pop(key, None) is None or live is None or not live.is_asked(seat) or live.asks[seat] != ask:
             return
         try:
-            room.act(seat, action, "house")
+            room.act(seat, action, cast(Json, game.encode_action(action)), "house")
         except PaijuError as error:
             # A bot's mistake must not stop a table: any legal action will do.
             context.log.error("bot_refused", game=game.id, bot=model.seats[seat].bot, code=error.code)
-            room.act(seat, anything(game, table.view(seat)), "house")
+            action = anything(game, table.view(seat))
+            room.act(seat, action, cast(Json, game.encode_action(action)), "house")

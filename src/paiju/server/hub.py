@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
 
@@ -12,6 +13,7 @@ from paiju.core.plain import to_plain
 from paiju.registry import get_game
 from paiju.server import connection as closing
 from paiju.server import entries as log
+from paiju.server.channel import text_frame
 from paiju.server.connection import Connection
 from paiju.server.context import Context
 from paiju.server.errors import ServerError
@@ -19,13 +21,26 @@ from paiju.server.messages import encode
 from paiju.server.model import RoomModel
 from paiju.server.room import Room
 from paiju.server.settings import parse_settings
-from paiju.server.store import Batch, Player, StoreError
+from paiju.server.store import FIRST_EPOCH, Batch, Player, StoreError
 
 CODE_DIGITS = 6
 TRIES = 50
 SWEEP_SECONDS = 15.0
+GLIMPSE_SECONDS = 5.0
+"""How old news of a room may be that somebody else may own: reading it from its log takes long."""
 FAREWELL_SECONDS = 2.0
 """How long a stopping server waits for its last words to be heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A room as somebody sees it who is not in it."""
+
+    model: RoomModel
+    online: tuple[int, ...]
+    spectators: int
+    until: float
+    """How long it is good for, where nobody here owns the room."""
 
 
 class Hub:
@@ -35,6 +50,7 @@ class Hub:
         self.context = context
         self.rooms: dict[str, Room] = {}
         self.is_stopping = False
+        self._glimpses: dict[str, Glimpse] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._sweeper: asyncio.Task[Any] | None = None
         context.broken = context.closed = self._forget
@@ -51,13 +67,38 @@ class Hub:
         room = self.rooms.get(code)
         if room is not None:
             return room
-        if len(code) != CODE_DIGITS or not (code.isascii() and code.isdigit()):
-            raise ServerError("unknown_room", room=code[:10])
+        _check_code(code)
         task = self._loading.get(code)
         if task is None:
             task = self._loading[code] = self.context.spawn(self._load(code))
             task.add_done_callback(partial(self._loaded, code))
         return await asyncio.shield(task)
+
+    async def look(self, code: str) -> Glimpse:
+        """A room for whoever only wants to know of it: its owner, here or elsewhere, keeps it."""
+        room = self.rooms.get(code)
+        if room is not None:
+            return Glimpse(room.model, tuple(room.online()), len(room.watchers), 0.0)
+        now = self.context.clock()
+        known = self._glimpses.get(code)
+        if known is None or known.until < now:
+            model = await self._read(code)
+            known = self._glimpses[code] = Glimpse(model, (), 0, now + GLIMPSE_SECONDS)
+        return known
+
+    async def _read(self, code: str) -> RoomModel:
+        """What the log of a room says now."""
+        if self.is_stopping:
+            raise ServerError("stopping")
+        _check_code(code)
+        try:
+            number = await self.context.store.find_room(code)
+            lines = [] if number is None else await self.context.store.read_log(number)
+        except StoreError as error:
+            raise self.context.store_trouble() from error
+        if not lines:
+            raise ServerError("unknown_room", room=code)
+        return await self.context.think(lambda: RoomModel.read(map(log.read, lines)))
 
     def _loaded(self, code: str, task: asyncio.Task[Room]) -> None:
         self._loading.pop(code, None)
@@ -88,6 +129,7 @@ class Hub:
 
     def _keep(self, room: Room) -> None:
         self.rooms[room.model.code] = room
+        self._glimpses.pop(room.model.code, None)
         self.context.metrics.rooms.set(len(self.rooms))
 
     def _forget(self, room: Room) -> None:
@@ -108,10 +150,8 @@ class Hub:
             if await self.context.store.count_rooms() >= self.context.config.limits.rooms:
                 raise ServerError("too_many_rooms")
             code, number = await self._new_code()
-            found = await self.context.store.open_room(code)
         except StoreError as error:
             raise self.context.store_trouble() from error
-        epoch = found[1] if found else 0
         created = log.Created(
             code=code,
             game=game.id,
@@ -119,7 +159,7 @@ class Hub:
             settings=cast(dict[str, Any], to_plain(wanted)),
             at=self.context.now(),
         )
-        room = Room(self.context, number, epoch, RoomModel(created), 0)
+        room = Room(self.context, number, FIRST_EPOCH, RoomModel(created), 0)
         self._keep(room)
         first = log.Secret(secret=self.context.new_secret())
         room.commit(created, first, log.Sat(seat=0, player=host.id, name=host.name))
@@ -163,6 +203,7 @@ class Hub:
             await asyncio.sleep(SWEEP_SECONDS)
             try:
                 self.context.limiter.sweep()
+                self._glimpses.clear()
                 self.unload()
                 await self.close_idle()
             except (StoreError, ServerError) as error:
@@ -197,17 +238,22 @@ class Hub:
         if self._sweeper is not None:
             self._sweeper.cancel()
         retry = self.context.config.retry_seconds
-        text = encode({"t": "bye", "retry": retry}).decode()
+        farewell = text_frame(encode({"t": "bye", "retry": retry}))
         for room in list(self.rooms.values()):
             room.clockwork.stop()
         for room in list(self.rooms.values()):
             await saved(room, strict=False)
             for conn in room.connections():
-                conn.send(text)
+                conn.send(farewell)
                 conn.close(closing.RESTART)
         until = self.context.clock() + FAREWELL_SECONDS
         while self.context.limiter.total and self.context.clock() < until:
             await asyncio.sleep(0.01)
+
+
+def _check_code(code: str) -> None:
+    if len(code) != CODE_DIGITS or not (code.isascii() and code.isdigit()):
+        raise ServerError("unknown_room", room=code[:10])
 
 
 def _free_seat(model: RoomModel, wanted: int | None) -> int:

@@ -182,7 +182,7 @@ def _asked(room: Room, conn: Connection, ask: int) -> int:
 def _act(room: Room, conn: Connection, message: msg.Act) -> None:
     seat = _asked(room, conn, message.ask)
     action = room.model.game.decode_action(message.action)
-    room.act(seat, action)
+    room.act(seat, action, message.action)
     if room.model.state == "playing" and room.model.seats[seat].auto is not None:
         room.commit(log.Automated(seat=seat, on=False))
 

@@ -35,6 +35,10 @@ class News:
     only: frozenset[int] | None = None
     without: frozenset[int] = frozenset()
 
+    @property
+    def is_for_all(self) -> bool:
+        return self.only is None and not self.without
+
     def is_for(self, viewer: Viewer) -> bool:
         if self.only is not None:
             return viewer in self.only
@@ -63,6 +67,7 @@ class LiveTable:
 
     def __init__(self, table: AnyTable) -> None:
         self.table = table
+        self._cuts = table.game.openings | table.game.windows
         self.curtain: Cut | None = None
         self.deal = 0
         """How many deals have been shown to their end."""
@@ -121,6 +126,9 @@ class LiveTable:
         before = self.pending
         step = self.table.submit(seat, action)
         self._count_asks(seat)
+        if self.curtain is None and self._cuts.isdisjoint([event.name for event in step.events]):
+            self._caught_up()
+            return [News(step.events, step.entries, step.state)]
         if self._is_in_window(before, step.events):
             return [self._whisper(step.events)]
         self._held.extend(self._cut(step.events, step.entries))
@@ -215,9 +223,10 @@ class LiveTable:
 
     def _caught_up(self) -> None:
         self._base = self.table.state
-        self._bases.clear()
-        self._shown.clear()
-        self._shown_entries.clear()
+        if self._shown or self._shown_entries or self._bases:
+            self._bases.clear()
+            self._shown.clear()
+            self._shown_entries.clear()
 
 
 def _is_private(events: Iterable[Event]) -> bool:

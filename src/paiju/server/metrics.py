@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, Metric
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.process_collector import ProcessCollector
+from prometheus_client.registry import Collector
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class Tally(Collector):
+    """A counter for what happens all the time, in the event loop alone: without a lock it costs a tenth."""
+
+    def __init__(self, name: str, words: str, labels: Sequence[str], registry: CollectorRegistry) -> None:
+        self._described = (name, words, labels)
+        self._counts: dict[tuple[str, ...], int] = {}
+        registry.register(self)
+
+    def add(self, *labels: str) -> None:
+        self._counts[labels] = self._counts.get(labels, 0) + 1
+
+    def collect(self) -> Iterator[Metric]:
+        name, words, labels = self._described
+        family = CounterMetricFamily(name, words, labels=labels)
+        for values, count in self._counts.items():
+            family.add_metric(values, count)
+        yield family
 
 
 class Metrics:
@@ -18,33 +41,24 @@ class Metrics:
         GCCollector(registry=self.registry)
         self.connections = Gauge("paiju_connections", "Open websockets.", registry=self.registry)
         self.rooms = Gauge("paiju_rooms", "Rooms in memory.", registry=self.registry)
-        self.messages = Counter("paiju_messages", "Messages from clients.", ["kind"], registry=self.registry)
+        self._messages = Tally("paiju_messages", "Messages from clients.", ["kind"], self.registry)
         self.refused = Counter("paiju_refused", "Refusals by code.", ["code"], registry=self.registry)
         self.requests = Counter("paiju_requests", "HTTP requests.", ["method", "status"], registry=self.registry)
-        self.actions = Counter("paiju_actions", "Accepted actions.", ["game", "by"], registry=self.registry)
+        self._actions = Tally("paiju_actions", "Accepted actions.", ["game", "by"], self.registry)
         self.matches = Counter("paiju_matches", "Matches ended.", ["game", "status"], registry=self.registry)
-        self._by_kind: dict[str, Counter] = {}
-        self._by_actor: dict[tuple[str, str], Counter] = {}
         self.thinking = Histogram(
             "paiju_bot_seconds", "What a bot's decision took.", ["game"], buckets=SECONDS, registry=self.registry
         )
         self.saving = Histogram(
-            "paiju_save_seconds", "From an intent to the disk.", buckets=SECONDS, registry=self.registry
+            "paiju_save_seconds", "What a commit to disk took.", buckets=SECONDS, registry=self.registry
         )
 
     def message(self, kind: str) -> None:
-        """Count a message; looking its counter up by name each time would cost more than the message."""
-        counter = self._by_kind.get(kind)
-        if counter is None:
-            counter = self._by_kind[kind] = self.messages.labels(kind)
-        counter.inc()
+        self._messages.add(kind)
 
     def action(self, game: str, by: str) -> None:
         """Count an accepted action."""
-        counter = self._by_actor.get((game, by))
-        if counter is None:
-            counter = self._by_actor[game, by] = self.actions.labels(game, by)
-        counter.inc()
+        self._actions.add(game, by)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
+FENCED = "fenced"
+"""What the database says to a line of a room's former owner."""
 STEPS = (
     """
     CREATE TABLE players (id TEXT PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;
@@ -56,6 +58,11 @@ STEPS = (
         score INTEGER NOT NULL,
         PRIMARY KEY (player, ended, match)
     ) WITHOUT ROWID;
+    """,
+    f"""
+    CREATE TRIGGER fence BEFORE INSERT ON log
+    WHEN NOT EXISTS (SELECT 1 FROM rooms WHERE id = NEW.room AND epoch = NEW.epoch AND is_open)
+    BEGIN SELECT RAISE(ABORT, '{FENCED}'); END;
     """,
 )
 

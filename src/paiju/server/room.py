@@ -6,17 +6,16 @@ at. Its lines go to the store at once; whatever it leads to is sent only when th
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, Literal, cast
-
-from msgspec import Raw
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Literal
 
 from paiju.core.errors import PaijuError
-from paiju.core.game import Event
 from paiju.server import connection as closing
 from paiju.server import entries as log
+from paiju.server.channel import text_frame
 from paiju.server.clockwork import Clockwork
 from paiju.server.connection import Connection
 from paiju.server.context import Context
@@ -24,21 +23,15 @@ from paiju.server.errors import error_body
 from paiju.server.live import News
 from paiju.server.messages import encode
 from paiju.server.model import RoomModel
-from paiju.server.showing import ask_json, pause_json, table_json, whole_room
-from paiju.server.store import Batch, StoreError
-from paiju.server.wire import Json, Memo, entries_json, event_json, over_json, view_patch
+from paiju.server.showing import table_json, whole_room
+from paiju.server.store import Batch, MatchRow, StoreError
+from paiju.server.telling import Ask, Told
+from paiju.server.wire import Json, over_json
 
 Waiter = Callable[[Exception | None], None]
-
-
-@dataclass(frozen=True, slots=True)
-class _Shared:
-    """What is written once for all who are told the same."""
-
-    events: list[tuple[Event, Raw]]
-    entries: Raw
-    pause: Json | None
-    memo: Memo
+Outgoing = tuple[Connection, bytes | int]
+"""A frame, or the code to close with."""
+NOBODY: Mapping[str, int | None] = {}
 
 
 class Room:
@@ -57,13 +50,15 @@ class Room:
         self.left_at = context.clock()
         self.clockwork = Clockwork(self)
         self._appended = self._durable = seq
-        self._outbox: deque[tuple[int, Connection, str | int]] = deque()
+        self._outbox: deque[tuple[int, Told | Outgoing]] = deque()
+        self._is_flushing = False
         self._waiters: deque[tuple[int, Waiter]] = deque()
 
     # -- the log --------------------------------------------------------------------------------------------
 
-    def commit(self, *entries: log.AnyEntry, action: Any = None) -> None:
+    def commit(self, *entries: log.AnyEntry) -> None:
         """Carry out some lines together and tell of it; raises before anything changed when the rules refuse."""
+        self._write_out()
         sitting: dict[str, int | None] = {}
         news: list[News] = []
         match = None
@@ -73,39 +68,59 @@ class Room:
                 match = self.model.match_row(entry.status, entry.at)
             if isinstance(entry, log.Freed | log.Gone) and (player := self.model.seats[entry.seat].player):
                 sitting[player] = None
-            news += self.model.apply(entry, action)
+            news += self.model.apply(entry)
             if isinstance(entry, log.Sat):
                 sitting[entry.player] = entry.seat
-        closes = self.model.state == "closed"
-        lines = [log.write(entry) for entry in entries]
-        batch = Batch(self.number, self.epoch, self._appended + 1, lines, self.context.now(), sitting, match, closes)
-        self._appended += len(lines)
-        self.context.store.append(batch, self._saver(self._appended))
+        self._append([log.write(entry) for entry in entries], sitting, match)
         self._reseat()
         self.clockwork.refresh()
         if self.model.match != was_playing:
             self._tell_start()
         self.tell(news)
-        if any(not isinstance(entry, log.Acted | log.Went) for entry in entries):
-            self.tell_room()
+        self.tell_room()
 
-    def _saver(self, seq: int) -> Waiter:
-        def saved(error: Exception | None) -> None:
-            if error is not None:
-                self.give_up(error)
-            elif not self.is_broken:
-                self._durable = seq
-                self._flush()
+    def _play(self, entry: log.Acted | log.Went, action: Any = None) -> None:
+        """Commit what changes the table alone, as nearly everything does: seats and room stay as they were told."""
+        news = self.model.apply(entry, action)
+        self._append([log.write(entry)])
+        self.clockwork.refresh()
+        self.tell(news)
 
-        return saved
+    def _append(
+        self, lines: list[bytes], sitting: Mapping[str, int | None] = NOBODY, match: MatchRow | None = None
+    ) -> None:
+        closes = self.model.state == "closed"
+        batch = Batch(self.number, self.epoch, self._appended + 1, lines, self.context.now(), sitting, match, closes)
+        self._appended += len(lines)
+        self.context.store.append(batch, partial(self._saved, self._appended))
+
+    def _saved(self, seq: int, error: Exception | None) -> None:
+        if error is not None:
+            self.give_up(error)
+        elif not self.is_broken:
+            self._durable = seq
+            if not self._is_flushing:
+                # Not at once: the next action of this room may have come to disk with it.
+                self._is_flushing = True
+                asyncio.get_running_loop().call_soon(self._flush)
 
     def _flush(self) -> None:
-        """Send what waited for the disk."""
-        outbox, waiters = self._outbox, self._waiters
-        while outbox and outbox[0][0] <= self._durable:
-            _, conn, what = outbox.popleft()
-            _deliver(conn, what)
-        while waiters and waiters[0][0] <= self._durable:
+        """Send what waited for the disk; what came to it together is told together."""
+        self._is_flushing = False
+        outbox, waiters, durable = self._outbox, self._waiters, self._durable
+        while outbox and outbox[0][0] <= durable:
+            what = outbox.popleft()[1]
+            if not isinstance(what, Told):
+                _deliver(*what)
+                continue
+            while outbox and outbox[0][0] <= durable and isinstance(more := outbox[0][1], Told):
+                both = what.joined(more)
+                if both is None:
+                    break
+                what = both
+                outbox.popleft()
+            self._show(what)
+        while waiters and waiters[0][0] <= durable:
             waiters.popleft()[1](None)
 
     def give_up(self, error: Exception) -> None:
@@ -119,7 +134,7 @@ class Room:
         self.context.broken(self)
         trouble = error_body(self.context.store_trouble().refusal)
         for conn in self.connections():
-            conn.send(encode({"t": "error", **trouble}).decode())
+            conn.send(text_frame(encode({"t": "error", **trouble})))
             conn.close(closing.RESTART)
         while self._waiters:
             self._waiters.popleft()[1](error)
@@ -128,7 +143,7 @@ class Room:
         """Call when everything so far is on disk, or with what went wrong."""
         if self.is_broken:
             waiter(StoreError("the room was given up"))
-        elif self._durable == self._appended:
+        elif self.is_saved and not self._outbox and not self._waiters:
             waiter(None)
         else:
             self._waiters.append((self._appended, waiter))
@@ -141,16 +156,16 @@ class Room:
 
     def post(self, conn: Connection, message: Json) -> None:
         """Send once everything that happened before is on disk."""
-        self._put(conn, encode(message).decode())
+        self._put(conn, text_frame(encode(message)))
 
     def close(self, conn: Connection, code: int) -> None:
         self._put(conn, code)
 
-    def _put(self, conn: Connection, what: str | int) -> None:
-        if self._durable == self._appended:
-            _deliver(conn, what)
+    def _put(self, conn: Connection, what: bytes | int) -> None:
+        if self._outbox or self._durable != self._appended:
+            self._outbox.append((self._appended, (conn, what)))
         else:
-            self._outbox.append((self._appended, conn, what))
+            _deliver(conn, what)
 
     def refuse(self, conn: Connection, error: PaijuError, reply: int | None) -> None:
         body: Json = {"t": "error", **error_body(error.refusal)}
@@ -163,46 +178,44 @@ class Room:
 
     def tell_room(self) -> None:
         """The room as it is now, to everybody."""
-        text = encode({"t": "room", "now": self.context.now(), "room": whole_room(self)}).decode()
-        for conn in self.connections():
-            self._put(conn, text)
+        self.tell_all({"t": "room", "now": self.context.now(), "room": whole_room(self)})
 
     def tell_all(self, message: Json) -> None:
-        text = encode(message).decode()
+        frame = text_frame(encode(message))
         for conn in self.connections():
-            self._put(conn, text)
+            self._put(conn, frame)
 
     def tell(self, news: Iterable[News]) -> None:
         """What happened at the table, to each what they may see of it."""
         for item in news:
-            shared = _Shared(
-                [(event, Raw(encode(event_json(event)))) for event in item.events],
-                Raw(encode(entries_json(self.model.game, item.entries))),
-                pause_json(self),
-                Memo(),
-            )
-            for conn in self.connections():
-                if item.is_for(conn.seat):
-                    self._tell_step(conn, item, shared)
+            told = Told.now(self, item)
+            if self.is_saved and not self._outbox:
+                self._show(told)
+            else:
+                self._outbox.append((self._appended, told))
 
-    def _tell_step(self, conn: Connection, item: News, shared: _Shared) -> None:
-        asked = ask_json(self, conn.seat)
-        number = None if asked is None else asked["ask"]
-        events = [json for event, json in shared.events if event.visible_to(conn.seat)]
-        message: Json = {"t": "step", "at": self.context.now(), "events": events, "entries": shared.entries}
-        if item.state is not None:
-            view = self.model.game.view(item.state, conn.seat)
-            patch = view_patch(conn.view, view, shared.memo)
-            conn.view = view
-            if patch:
-                message["view"] = patch
-        if not events and not item.entries and "view" not in message and number == conn.ask:
-            # Somebody else's secret answer: not even that there was one may be noticed.
-            return
-        conn.ask = number
-        message["ask"] = asked
-        message["pause"] = shared.pause
-        self.post(conn, message)
+    def _show(self, told: Told) -> None:
+        for conn, frame in told.frames(self.model.game):
+            conn.send(frame)
+
+    def _write_out(self) -> None:
+        """Make frames of all that waits: who sits where, or what somebody is shown next, is about to change."""
+        if any(isinstance(what, Told) for _, what in self._outbox):
+            waiting, self._outbox = self._outbox, deque()
+            for seq, what in waiting:
+                if isinstance(what, Told):
+                    self._outbox += [(seq, one) for one in what.frames(self.model.game)]
+                else:
+                    self._outbox.append((seq, what))
+
+    def asks(self) -> dict[int, Ask]:
+        """Who is asked now, the number of their question and until when."""
+        live = self.model.live
+        if live is None or self.model.state != "playing":
+            return {}
+        return {
+            seat: (live.asks[seat], self.clockwork.deadline_of(seat)) for seat in live.pending if live.is_asked(seat)
+        }
 
     def _tell_start(self) -> None:
         live = self.model.live
@@ -226,6 +239,7 @@ class Room:
 
     def attach(self, conn: Connection) -> None:
         """Somebody connects: to their seat, which any older connection loses, or to watch."""
+        self._write_out()
         seat = None if conn.watches else self.model.seat_of(conn.player)
         conn.seat = seat
         if seat is None or conn.player is None:
@@ -241,10 +255,10 @@ class Room:
             self.players[conn.player] = conn
         self.clockwork.refresh()
         self.welcome(conn)
-        text = encode({"t": "room", "now": self.context.now(), "room": whole_room(self)}).decode()
+        frame = text_frame(encode({"t": "room", "now": self.context.now(), "room": whole_room(self)}))
         for other in self.connections():
             if other is not conn:
-                self._put(other, text)
+                self._put(other, frame)
         self.advance()
 
     def detach(self, conn: Connection) -> None:
@@ -277,11 +291,10 @@ class Room:
 
     # -- playing --------------------------------------------------------------------------------------------
 
-    def act(self, seat: int, action: Any, by: Literal["player", "house"] = "player") -> None:
-        """Play an action, or raise what the rules say against it."""
+    def act(self, seat: int, action: Any, plain: Json, by: Literal["player", "house"] = "player") -> None:
+        """Play an action (``plain`` is its JSON), or raise what the rules say against it."""
         game = self.model.game
-        plain = cast(Json, game.encode_action(action))
-        self.commit(log.Acted(seat=seat, action=plain, by=by), action=action)
+        self._play(log.Acted(seat=seat, action=plain, by=by), action)
         self.context.metrics.action(game.id, by)
         self.advance()
 
@@ -325,7 +338,7 @@ class Room:
         live = self.model.live
         if live is not None and live.curtain == "deal":
             self.looked.clear()
-            self.commit(log.Went(deal=live.deal))
+            self._play(log.Went(deal=live.deal))
 
     def end_match(self, status: log.Status) -> None:
         """The result is kept, the secret shown, and the next match's commitment published."""
@@ -345,8 +358,8 @@ class Room:
         self.context.closed(self)
 
 
-def _deliver(conn: Connection, what: str | int) -> None:
-    if isinstance(what, str):
+def _deliver(conn: Connection, what: bytes | int) -> None:
+    if isinstance(what, bytes):
         conn.send(what)
     else:
         conn.close(what)

@@ -8,13 +8,15 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 import segno
 import structlog
 import uvicorn
 
 from paiju.server.app import Service, build
+from paiju.server.channel import Channel, Cork
 from paiju.server.config import Config
 from paiju.server.pages import is_built
 from paiju.server.settings import TEXTS
@@ -111,7 +113,7 @@ def set_up_logs(level: str, as_json: bool) -> None:
 def uvicorn_config(service: Service, config: Config, trusted: str) -> uvicorn.Config:
     return uvicorn.Config(
         service.app,
-        ws="websockets-sansio",
+        ws=cast(Any, partial(Channel, Cork())),
         loop="auto",
         http="h11",
         ws_max_size=config.limits.message_bytes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from paiju.server.wire import Json, entries_json, events_json, over_json, room_json, view_patch
+from paiju.server.wire import Json, entries_json, events_json, over_json, room_json, view_patch, view_values
 
 if TYPE_CHECKING:
     from paiju.server.connection import Connection
@@ -24,7 +24,7 @@ def table_json(room: Room, conn: Connection) -> Json | None:
         return None
     picture = live.picture(conn.seat)
     asked = ask_json(room, conn.seat)
-    conn.view = picture.view
+    conn.shown = view_values(picture.view)
     conn.ask = None if asked is None else asked["ask"]
     return {
         "match": model.number,

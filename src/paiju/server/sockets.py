@@ -11,7 +11,9 @@ from starlette.types import Receive, Scope, Send
 from paiju.core.errors import PaijuError
 from paiju.server import connection as closing
 from paiju.server import messages as msg
+from paiju.server.channel import EXTENSION, Channel, text_frame
 from paiju.server.connection import Connection
+from paiju.server.context import Context
 from paiju.server.errors import ServerError, error_body, status_of
 from paiju.server.hub import Hub
 from paiju.server.intents import handle
@@ -33,7 +35,7 @@ FLOOD = 3
 
 
 class Sockets:
-    """Serves ``/ws``, as an ASGI application of its own: what wraps a request would be paid for with every frame."""
+    """Serves ``/ws``: the greeting through ASGI, every further message straight from the channel."""
 
     def __init__(self, hub: Hub, people: People) -> None:
         self.hub = hub
@@ -48,10 +50,12 @@ class Sockets:
             self.context.metrics.refused.labels(refusal.code).inc()
             await _deny(send, refusal)
             return
+        channel: Channel = scope["extensions"][EXTENSION]
         self.context.metrics.connections.inc()
         try:
             await send({"type": "websocket.accept"})
-            await self._serve(receive, Connection(address, self.context.config.limits, self.context.clock(), send))
+            conn = Connection(address, self.context.config.limits, self.context.clock(), channel)
+            await self._serve(receive, channel, conn)
         except OSError:
             # Gone before it was let in.
             return
@@ -80,22 +84,16 @@ class Sockets:
         allowed = (*config.origins, *([config.public_url] if config.public_url else []))
         return urlsplit(origin).netloc == host or origin.rstrip("/") in [one.rstrip("/") for one in allowed]
 
-    async def _serve(self, receive: Receive, conn: Connection) -> None:
-        task = asyncio.current_task()
-        conn.abandon = task.cancel if task is not None else conn.abandon  # type: ignore[assignment]
+    async def _serve(self, receive: Receive, channel: Channel, conn: Connection) -> None:
         room: Room | None = None
         try:
             room = await self._greet(receive, conn)
             if room is not None:
-                await self._read(receive, conn, room)
-        except asyncio.CancelledError:
-            if conn.close_code != closing.SLOW:
-                raise
+                await channel.run(_Reader(self.context, conn, room).take)
         finally:
             if room is not None:
                 room.detach(conn)
             conn.close(closing.NORMAL)
-            await conn.closed()
 
     async def _greet(self, receive: Receive, conn: Connection) -> Room | None:
         """The first message; answers with the room, or closes."""
@@ -108,11 +106,11 @@ class Sockets:
         if frame is None:
             return None
         try:
-            return await self._enter(conn, self._decode(frame))
+            return await self._enter(conn, _decode(frame, conn.limits.message_bytes))
         except (PaijuError, StoreError) as trouble:
             error = trouble if isinstance(trouble, PaijuError) else self.context.store_trouble()
             self.context.metrics.refused.labels(error.code).inc()
-            conn.send(msg.encode({"t": "error", **error_body(error.refusal)}).decode())
+            conn.send(text_frame(msg.encode({"t": "error", **error_body(error.refusal)})))
             conn.close(CLOSE_CODES.get(error.code, closing.BAD_MESSAGE))
             return None
 
@@ -134,34 +132,51 @@ class Sockets:
             room.post(conn, {"t": "ok", "id": hello.id})
         return room
 
-    def _decode(self, frame: str | bytes) -> msg.AnyMessage:
-        most = self.context.config.limits.message_bytes
-        if len(frame) > most:
-            raise ServerError("too_large", most=most)
-        return msg.decode(frame)
 
-    async def _read(self, receive: Receive, conn: Connection, room: Room) -> None:
-        """Every further message, until the connection is closed from either side."""
-        metrics, clock = self.context.metrics, self.context.clock
-        hasty = 0
-        while conn.close_code is None:
-            frame = await _next_frame(receive)
-            if frame is None or conn.close_code is not None or room.is_broken:
-                return
-            wait = conn.messages.take(clock())
-            hasty = hasty + 1 if wait else 0
-            try:
-                if wait:
-                    raise ServerError("too_fast", retry=max(1, round(wait)))
-                message = self._decode(frame)
-            except PaijuError as error:
-                metrics.refused.labels(error.code).inc()
-                room.refuse(conn, error, None if wait else msg.reply_to(frame))
-                if hasty >= FLOOD * conn.limits.messages.burst:
-                    room.close(conn, closing.TOO_FAST)
-                continue
-            metrics.message(type(message).__name__)
-            handle(room, conn, message)
+class _Reader:
+    """Takes what comes in through one connection at a room."""
+
+    __slots__ = ("conn", "context", "hasty", "room")
+
+    def __init__(self, context: Context, conn: Connection, room: Room) -> None:
+        self.context = context
+        self.conn = conn
+        self.room = room
+        self.hasty = 0
+        """How many messages in a row came too fast."""
+
+    def take(self, frame: bytes) -> None:
+        conn, room = self.conn, self.room
+        if conn.close_code is not None or room.is_broken:
+            return
+        wait = conn.messages.take(self.context.clock())
+        if wait:
+            self._too_fast(wait)
+            return
+        self.hasty = 0
+        try:
+            message = _decode(frame, conn.limits.message_bytes)
+        except PaijuError as error:
+            self._refuse(error, msg.reply_to(frame))
+            return
+        self.context.metrics.message(type(message).__name__)
+        handle(room, conn, message)
+
+    def _too_fast(self, wait: float) -> None:
+        self.hasty += 1
+        self._refuse(ServerError("too_fast", retry=max(1, round(wait))), None)
+        if self.hasty >= FLOOD * self.conn.limits.messages.burst:
+            self.room.close(self.conn, closing.TOO_FAST)
+
+    def _refuse(self, error: PaijuError, reply: int | None) -> None:
+        self.context.metrics.refused.labels(error.code).inc()
+        self.room.refuse(self.conn, error, reply)
+
+
+def _decode(frame: str | bytes, most: int) -> msg.AnyMessage:
+    if len(frame) > most:
+        raise ServerError("too_large", most=most)
+    return msg.decode(frame)
 
 
 async def _next_frame(receive: Receive) -> str | bytes | None:

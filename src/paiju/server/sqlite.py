@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from itertools import groupby
 from typing import Any, TypeVar
 
-from paiju.server.migrations import NewerSchema, migrate
-from paiju.server.store import Batch, Done, Fenced, History, MatchRow, Player, Row, StoreError
+from paiju.server.migrations import FENCED, NewerSchema, migrate
+from paiju.server.store import FIRST_EPOCH, Batch, Done, Fenced, History, MatchRow, Player, Row, StoreError
 
 T = TypeVar("T")
-Job = tuple[Callable[[sqlite3.Connection], Any], Callable[[Any, Exception | None], None]]
+Work = Batch | Callable[[sqlite3.Connection], Any]
+Job = tuple[Work, Callable[[Any, Exception | None], None]]
 GROUP = 512
 """How many jobs one commit takes at most, so that the first of them does not wait for ever."""
+MOST_ROWS = 128
+"""Lines one statement takes; fewer go in powers of two, so that few statements are ever prepared."""
 _CARD = "id, room, number, game, status, started, ended, names, players, scores, steps"
 
 
@@ -27,26 +32,32 @@ def connect(path: str) -> sqlite3.Connection:
     db.execute("PRAGMA journal_mode = WAL")
     # FULL: a commit is on the disk before it returns, so an acknowledged action outlives a power cut.
     db.execute("PRAGMA synchronous = FULL")
+    # Seldom copied back: the last page of a room's log changes with its every line.
+    db.execute("PRAGMA wal_autocheckpoint = 8000")
     return db
 
 
 def prepare(path: str) -> None:
     """Make or update a database, or raise :class:`StoreError`: whoever starts a server should hear it at once."""
     try:
+        # Nobody else's to read: it holds the secrets of matches being played. What SQLite puts beside it is alike.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         db = connect(path)
         try:
             migrate(db)
         finally:
             db.close()
-    except (sqlite3.Error, NewerSchema) as error:
+    except (OSError, sqlite3.Error, NewerSchema) as error:
         raise StoreError(str(error)) from error
 
 
 class SqliteStore:
     """See :class:`paiju.server.store.Store`."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, on_commit: Callable[[float], None] = lambda seconds: None) -> None:
         self.path = path
+        self.on_commit = on_commit
+        """Told how long each commit took, in the writer's thread."""
         self.commits = 0
         self._jobs: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
         self._gathered: list[Job] = []
@@ -97,24 +108,32 @@ class SqliteStore:
 
     def _commit(self, jobs: list[Job]) -> None:
         """All in one transaction; where that fails each gets one of its own, so that one's trouble is not another's."""
-        done: list[Callable[[], None]] = []
+        began = time.perf_counter()
+        results: Sequence[Any] = ()
+        trouble: Exception | None = None
         try:
             results = self._transaction([work for work, _ in jobs])
-            done = [partial(tell, result, None) for (_, tell), result in zip(jobs, results, strict=True)]
+            self.on_commit(time.perf_counter() - began)
         except (sqlite3.Error, StoreError) as error:
-            if len(jobs) == 1:
-                done = [partial(jobs[0][1], None, _as_store_error(error))]
-            else:
+            if len(jobs) > 1:
                 for job in jobs:
                     self._commit([job])
-        if done:
-            self._loop.call_soon_threadsafe(_call_all, done)
+                return
+            results, trouble = [None], _as_store_error(error)
+        self._loop.call_soon_threadsafe(_tell_all, jobs, results, trouble)
 
-    def _transaction(self, works: list[Callable[[sqlite3.Connection], Any]]) -> list[Any]:
+    def _transaction(self, works: Sequence[Work]) -> list[Any]:
         db = self._writer
+        if len(works) == 1 and _is_line(works[0]):
+            # A statement alone is a transaction.
+            self.commits += 1
+            return _add_lines(db, works)
         db.execute("BEGIN IMMEDIATE")
         try:
-            results = [work(db) for work in works]
+            results: list[Any] = []
+            for is_line, group in groupby(works, _is_line):
+                run = list(group)
+                results += _add_lines(db, run) if is_line else [_carry_out(work, db) for work in run]
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -146,14 +165,20 @@ class SqliteStore:
     # -- rooms ----------------------------------------------------------------------------------------------
 
     def append(self, batch: Batch, done: Done) -> None:
-        self._put((partial(_append, batch), lambda _, error: done(error)))
+        self._put((batch, lambda _, error: done(error)))
 
     async def add_room(self, code: str, at: int) -> int | None:
         def work(db: sqlite3.Connection) -> int | None:
-            made = db.execute("INSERT OR IGNORE INTO rooms (code, touched) VALUES (?, ?)", (code, at))
+            made = db.execute(
+                "INSERT OR IGNORE INTO rooms (code, epoch, touched) VALUES (?, ?, ?)", (code, FIRST_EPOCH, at)
+            )
             return made.lastrowid if made.rowcount else None
 
         return await self._do(work)
+
+    async def find_room(self, code: str) -> int | None:
+        rows = await self._all("SELECT id FROM rooms WHERE code = ? AND is_open", code)
+        return int(rows[0][0]) if rows else None
 
     async def open_room(self, code: str) -> tuple[int, int] | None:
         def work(db: sqlite3.Connection) -> tuple[int, int] | None:
@@ -224,19 +249,41 @@ class SqliteStore:
         return await self._read(lambda db: db.execute(sql, values).fetchall())
 
 
-def _call_all(calls: list[Callable[[], None]]) -> None:
-    for call in calls:
-        call()
+def _tell_all(jobs: Sequence[Job], results: Sequence[Any], error: Exception | None) -> None:
+    for (_, tell), result in zip(jobs, results, strict=True):
+        tell(result, error)
 
 
 def _as_store_error(error: Exception) -> StoreError:
+    if isinstance(error, sqlite3.IntegrityError) and str(error) == FENCED:
+        return Fenced("the room has another owner")
     return error if isinstance(error, StoreError) else StoreError(f"{type(error).__name__}: {error}")
 
 
+def _is_line(work: Work) -> bool:
+    """Whether something is one line and nothing else, as nearly every action is."""
+    return isinstance(work, Batch) and len(work.lines) == 1 and not (work.sitting or work.match or work.closes)
+
+
+def _add_lines(db: sqlite3.Connection, batches: Sequence[Any]) -> list[None]:
+    """Many lines a statement: for every single one Python's lock would be let go of and waited for again."""
+    at, most = 0, MOST_ROWS
+    while at < len(batches):
+        while at + most > len(batches):
+            most //= 2
+        values: list[Any] = []
+        for batch in batches[at : at + most]:
+            values += (batch.room, batch.seq, batch.epoch, batch.lines[0])
+        db.execute("INSERT INTO log VALUES (?, ?, ?, ?)" + ", (?, ?, ?, ?)" * (most - 1), values)
+        at += most
+    return [None] * len(batches)
+
+
+def _carry_out(work: Work, db: sqlite3.Connection) -> Any:
+    return _append(work, db) if isinstance(work, Batch) else work(db)
+
+
 def _append(batch: Batch, db: sqlite3.Connection) -> None:
-    row = db.execute("SELECT epoch FROM rooms WHERE id = ? AND is_open", (batch.room,)).fetchone()
-    if row is None or row[0] != batch.epoch:
-        raise Fenced(f"room {batch.room} has another owner")
     lines = [(batch.room, seq, batch.epoch, line) for seq, line in enumerate(batch.lines, batch.seq)]
     db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", lines)
     for player, seat in batch.sitting.items():
@@ -247,7 +294,9 @@ def _append(batch: Batch, db: sqlite3.Connection) -> None:
     if batch.match is not None:
         _add_match(db, batch.match)
     if batch.closes:
-        db.execute("UPDATE rooms SET is_open = 0, touched = ? WHERE id = ?", (batch.at, batch.room))
+        owned = (batch.at, batch.room, batch.epoch)
+        if not db.execute("UPDATE rooms SET is_open = 0, touched = ? WHERE id = ? AND epoch = ?", owned).rowcount:
+            raise Fenced("the room has another owner")
         db.execute("DELETE FROM sitting WHERE room = ?", (batch.room,))
         db.execute("DELETE FROM log WHERE room = ?", (batch.room,))
     elif batch.match is not None or batch.sitting:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+FIRST_EPOCH = 1
+
 
 class StoreError(Exception):
     """Nothing was written."""
@@ -84,7 +86,10 @@ class Store(Protocol):
         """Write a batch; ``done`` is called in the event loop once it is on disk, or with what went wrong."""
 
     async def add_room(self, code: str, at: int) -> int | None:
-        """A new room's number; None when an open room has the code."""
+        """A new room's number, which its maker owns under :data:`FIRST_EPOCH`; None when an open room has the code."""
+
+    async def find_room(self, code: str) -> int | None:
+        """The number of the room of that code, for whoever only wants to look: its owner keeps it."""
 
     async def open_room(self, code: str) -> tuple[int, int] | None:
         """Take the room of that code over: its number and new epoch; None when there is none."""
