@@ -1,8 +1,8 @@
 """The room server under load: intents per second of its processor time, seconds from intent to broadcast, memory.
 
 The clients are a second process on loopback; the log is durable (SQLite, synchronous=FULL). They play fujian13, whose
-messages are the largest of the five games: a deal is four arrangements, each told to all four, the showdown with every
-payment as a sentence in two languages, and four times "seen it". The peer is Colyseus from npm, in memory: the same
+messages are among the largest: a deal is four arrangements, each told to all four, the showdown with every payment as a
+sentence in two languages, and four times "seen it". The peer is Colyseus from npm, in memory: the same
 intents, told to the same clients in messages of the same sizes (once encoded where all are told the same), but no
 rules, no views, no log. Without npm its figures are left out.
 """
