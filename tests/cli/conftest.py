@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -49,18 +50,28 @@ def run() -> Run:
 
 
 @pytest.fixture
-def start() -> Callable[..., subprocess.Popen[bytes]]:
-    """Start a command in a process of its own."""
+def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
+    """Start a command in a process of its own, which ends with the test."""
+    started: list[subprocess.Popen[bytes]] = []
 
     def call(*words: str, **more: Any) -> subprocess.Popen[bytes]:
         environ = {**os.environ, "PYTHONUTF8": "1", **more.pop("env", {})}
         pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
         process: subprocess.Popen[bytes] = subprocess.Popen(
-            [sys.executable, "-m", "paiju", *words], env=environ, **pipes
+            [sys.executable, "-m", "paiju", *words], env=environ, preexec_fn=_hear_interrupts, **pipes
         )
+        started.append(process)
         return process
 
-    return call
+    yield call
+    for process in started:
+        if process.poll() is None:
+            process.kill()
+
+
+def _hear_interrupts() -> None:
+    """A shell's background jobs, which these tests may run in, do not."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

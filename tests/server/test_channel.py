@@ -120,10 +120,10 @@ def test_a_message_in_fragments(server: Running, code: str) -> None:
 @pytest.mark.parametrize(
     ("rubbish", "code_sent"),
     [
-        (bytes((TEXT, 2)) + b"{}", 1002),  # not masked
-        (bytes((0xC1, 0x80)) + b"0000", 1002),  # an extension nobody agreed to
-        (bytes((TEXT, 0xFF)) + struct.pack("!Q", 1 << 40), 1009),  # announced, not sent
-        (frame(b"x", 0x80), 1002),  # the end of a message that never began
+        pytest.param(bytes((TEXT, 2)) + b"{}", 1002, id="not masked"),
+        pytest.param(bytes((0xC1, 0x80)) + b"0000", 1002, id="an extension nobody agreed to"),
+        pytest.param(bytes((TEXT, 0xFF)) + struct.pack("!Q", 1 << 40), 1009, id="announced, not sent"),
+        pytest.param(frame(b"x", 0x80), 1002, id="the end of a message that never began"),
     ],
 )
 def test_what_the_standard_forbids_ends_the_connection(
