@@ -18,23 +18,24 @@ from paiju.games.cangzhou.flow_row import (
     HALF,
     HIDDEN,
     KEY,
-    KINDS,
     LAID,
     LINE,
     LOCK,
+    LOCKED,
     LOCKS,
     LONG,
     LOOKUP_AT,
     MELD,
-    MELD_LINE,
     MELD_SIZE,
     MELDS,
     MISSED,
     MISSES,
+    OWN_LINE,
     REPLACED,
     RIVER,
     RUN,
     SECOND_DIE,
+    SHOWN_LINE,
     TILE,
     TURN,
     WALL,
@@ -60,15 +61,16 @@ def give(kit: Kit, row: list[int], seat: int, hand: Sequence[int], melds: Sequen
     for tile in hand:
         move_tile(kit.facts[LOOKUP_AT], row, seat, tile, 1)
     for meld in melds:
-        at = MELD + seat * MELD_LINE + row[line + MELDS] * MELD_SIZE
-        source = -1 if meld.source is None else meld.source
-        row[at : at + MELD_SIZE] = [MELD_KINDS.index(meld.kind) + 1, min(meld.tiles), meld.tile, source]
+        at = MELD + seat * SHOWN_LINE + row[line + MELDS] * MELD_SIZE
+        source = 0 if meld.source is None else (meld.source - seat) % kit.batch.seats
+        row[at : at + MELD_SIZE] = [MELD_KINDS.index(meld.kind) + 1, min(meld.tiles) + 1, meld.tile + 1, source]
         row[line + MELDS] += 1
         if meld.kind in LOCK_OF:
             row[line + LOCKS] += 1
             row[line + LOCK] = KINDS_OF_LOCK.index(LOCK_OF[meld.kind]) + 1
+            row[LOCKED + seat * SHOWN_LINE + row[line + LOCK] - 1] += 1
         for tile in meld.tiles:
-            row[LAID + seat * KINDS + tile] += 1
+            row[LAID + seat * SHOWN_LINE + tile] += 1
             row[HIDDEN + tile] -= 1
 
 
@@ -85,13 +87,13 @@ def row_of(kit: Kit, state: State) -> list[int]:
     row[WALL : WALL + len(state.wall)] = built_order(state.wall, state.dice)
     for seat, hand in enumerate(state.hands):
         give(kit, row, seat, hand, state.melds[seat])
-        row[seat * LINE + RUN] = state.runs[seat] or 0
+        row[seat * SHOWN_LINE + RUN] = state.runs[seat] or 0
         for tile in state.rivers[seat]:
-            row[RIVER + seat * KINDS + tile] += 1
+            row[RIVER + seat * SHOWN_LINE + tile] += 1
             row[HIDDEN + tile] -= 1
             row[seat * LINE + LONG] += 1
         for tile in state.missed[seat]:
-            row[MISSED + seat * KINDS + tile] = 1
+            row[MISSED + seat * OWN_LINE + tile] = 1
             row[seat * LINE + MISSES] += 1
     open_turn(kit.room, row, [0])
     return row

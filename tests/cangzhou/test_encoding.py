@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from paiju.conformance import encodings
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction
-from paiju.core.tiles import COPIES, KINDS, parse_tile, tile_counts
+from paiju.core.tiles import COPIES, parse_tile, tile_counts
 from paiju.games.cangzhou import GAME
 from paiju.games.cangzhou.actions import Action, action_text
+from paiju.games.cangzhou.flow_row import SCORE, SCORE_HIGH, SCORE_LOW, WIDTH, note_score
 from paiju.games.cangzhou.options import CangzhouOptions
 from tests.cangzhou.eager import EAGER
 from tests.cangzhou.rigged import Desk, act, meld, options
 
 ORPHANS = "19m 19p 19s 1234567z"
 READY = "123m 456p 789s 22z 34s"
-FEATURES = "hand drawn tile missed unseen rivers laid melds locks held scores runs chosen turn dealer phase came"
+OWN = "hand missed unseen drawn tile"
+SEAT = "river laid melds locks held run score chosen turn dealer"
+WHO = {2: "me across", 3: "me next before", 4: "me next across before"}
 
 
 def encoding_of(room: CangzhouOptions | None = None) -> Encoding[Action]:
@@ -27,6 +32,11 @@ def seen(desk: Desk, seat: int) -> dict[str, list[int]]:
     encoding = encoding_of(desk.room)
     row = encoding.observe(GAME.view(desk.state, seat))
     return {feature.name: row[span] for feature, span in encoding.spans()}
+
+
+def around(row: dict[str, list[int]], name: str) -> list[list[int]]:
+    """A feature of each of four seats, from the observer on."""
+    return [row[f"{who}.{name}"] for who in WHO[4].split()]
 
 
 def tiles(feature: list[int]) -> str:
@@ -126,14 +136,16 @@ def test_a_claim_window_as_one_seat_sees_it() -> None:
     assert tiles(row["hand"]) == "m1x1 p1x1 s5x2 z1x1 z2x1 z3x1 z4x1 z6x2"
     assert tiles(row["tile"]) == "s5x1" and not any(row["drawn"])
     assert tiles(row["missed"]) == "p8x1"
-    assert [tiles(row["rivers"][at : at + KINDS]) for at in range(0, 4 * KINDS, KINDS)] == ["", "m9x1", "s5x1", "m9x2"]
-    assert [tiles(row["laid"][at : at + KINDS]) for at in range(0, 4 * KINDS, KINDS)] == ["p3x4", "", "", ""]
-    # 砸杠 is the ninth kind, 3p the twelfth tile; seat 0 is the third from seat 2.
-    assert row["melds"][:8] == [9, 12, 12, 3, 0, 0, 0, 0] and not any(row["melds"][8:])
-    assert row["locks"] == [0, 0, 1] + [0] * 9
-    assert row["held"] == [10, 13, 13, 13]
-    assert row["runs"] == [2, 3, 0, 1] and row["chosen"] == [0, 0, 0, 0]
-    assert row["turn"] == [0, 0, 1, 0] and row["dealer"] == [0, 1, 0, 0]
+    assert [tiles(river) for river in around(row, "river")] == ["", "m9x1", "s5x1", "m9x2"]
+    assert [tiles(laid) for laid in around(row, "laid")] == ["p3x4", "", "", ""]
+    # 砸杠 is the ninth kind, 3p the twelfth tile; seat 0 is two on from seat 2, whoever looks.
+    zagang, none = [9, 12, 12, 2] + [0] * 12, [0] * 16
+    assert around(row, "melds") == [zagang, none, none, none]
+    assert around(seen(desk, 3), "melds") == [none, none, none, zagang]
+    assert around(row, "locks") == [[0, 0, 1], [0, 0, 0], [0, 0, 0], [0, 0, 0]]
+    assert around(row, "held") == [[10], [13], [13], [13]]
+    assert around(row, "run") == [[2], [3], [0], [1]] and around(row, "chosen") == [[0]] * 4
+    assert around(row, "turn") == [[0], [0], [1], [0]] and around(row, "dealer") == [[0], [1], [0], [0]]
     assert row["phase"] == [0, 0, 1, 0, 0] and row["came"] == [0, 1, 0, 0, 0]
     assert row["to_act"] == [1] and row["answer"] == [0]
     assert row["unseen"][parse_tile("5s")] == 1 and row["unseen"][parse_tile("3p")] == 0
@@ -150,8 +162,13 @@ def test_xiapao_shows_who_has_chosen_and_only_ones_own_points() -> None:
     encoding = encoding_of(options(players=3))
     rows = [encoding.observe(GAME.view(state, seat)) for seat in range(3)]
     spans = {feature.name: span for feature, span in encoding.spans()}
-    assert [row[spans["chosen"]] for row in rows] == [[0, 1, 0], [1, 0, 0], [0, 0, 1]]
-    assert [row[spans["runs"]] for row in rows] == [[-1, -1, -1], [2, -1, -1], [-1, -1, -1]]
+
+    def told(name: str) -> list[list[int]]:
+        return [[row[spans[f"{who}.{name}"]][0] for who in WHO[3].split()] for row in rows]
+
+    assert told("chosen") == [[0, 1, 0], [1, 0, 0], [0, 0, 1]]
+    assert told("run") == [[-1, -1, -1], [2, -1, -1], [-1, -1, -1]]
+    assert [row[spans["left"]] for row in rows] == [[127]] * 3
     assert [row[spans["answer"]] for row in rows] == [[0], [81], [0]]
     assert encoding.legal(GAME.view(state, 1)) == [] and encoding.legal(GAME.view(state, 0)) == [78, 79, 80, 81]
 
@@ -161,17 +178,46 @@ def test_scores_are_in_units_of_the_base() -> None:
     desk = Desk({0: "5s " + ORPHANS, 3: READY}, drawn="5s", room=room).do(0, "discard 5s").do(3, "win")
     # 胡 1 and 门清 2 from each, 庄家加底 1 more from the dealer, seat 0: 4 + 3 + 3.
     assert desk.change == (-4000, -3000, -3000, 10000)
-    assert seen(desk, 3)["scores"] == [10, -4, -3, -3]
+    # Below 0 one step of 128 less and what is above that.
+    assert around(seen(desk, 3), "score") == [[0, 10], [-1, 124], [-1, 125], [-1, 125]]
+
+
+@pytest.mark.parametrize(
+    ("score", "parts"),
+    [
+        (0, [0, 0]),
+        (127, [0, 127]),
+        (128, [1, 0]),
+        (-128, [-1, 0]),
+        (-129, [-2, 127]),
+        (16_383, [127, 127]),
+        (16_384, [127, 127]),
+        (-16_383, [-128, 1]),
+        (-90_000, [-128, 1]),
+    ],
+)
+def test_scores_are_told_in_two_parts_and_cut_off(score: int, parts: list[int]) -> None:
+    desk = Desk({0: "5s " + ORPHANS}, drawn="5s", room=options(base=10))
+    desk.state = replace(desk.state, scores=(10 * score, 0, 0, -10 * score))
+    assert seen(desk, 0)["me.score"] == parts
+    row = [0] * WIDTH
+    row[SCORE] = score
+    note_score(row, 0)
+    assert [row[SCORE_HIGH], row[SCORE_LOW]] == parts
 
 
 def test_features_add_up_and_are_named() -> None:
-    encoding = encoding_of()
-    names = [feature.name for feature in encoding.features]
-    assert names[: len(FEATURES.split())] == FEATURES.split() and len(set(names)) == len(names)
-    assert all(feature.zh and feature.en for feature in encoding.features)
-    assert encoding.dtype == "int16"
-    # Five rows of tiles, two a seat, 4 melds of 4, 3 locks and 6 numbers a seat, then the moment and the options.
-    assert encoding.width == 5 * 34 + 4 * (2 * 34 + 16 + 3 + 6) + 10 + 6 + 10
+    for players in (2, 3, 4):
+        encoding = encoding_of(options(players=players))
+        names = [feature.name for feature in encoding.features]
+        expected = [*OWN.split(), *(f"{who}.{name}" for who in WHO[players].split() for name in SEAT.split())]
+        assert names[: len(expected)] == expected and len(set(names)) == len(names)
+        assert all(feature.zh and feature.en for feature in encoding.features)
+        # Five rows of tiles, two a seat, 4 melds of 4, 3 locks and 7 numbers a seat, then the moment and the options.
+        assert encoding.width == 5 * 34 + players * (2 * 34 + 16 + 3 + 7) + 10 + 6 + 10
+    assert encoding_of().dtype == "int8"
+    # With 100 xiapao there are more choices to have answered.
+    assert encoding_of(options(max_run=100)).dtype == "int16"
 
 
 def test_all_tiles_are_seen_once() -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cache
+from dis import get_instructions
+from functools import cache, partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
@@ -99,16 +100,38 @@ def jit(function: Callable[..., Any], folder: Path | None) -> Callable[..., Any]
     """numba's dispatcher for a function whose callees are dispatchers, kept in the folder if that can be done."""
     import numba
 
+    compiler = partial(numba.njit, nogil=True, error_model="numpy")
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
         try:
-            kept = numba.njit(cache=True, nogil=True)(function)
+            kept = compiler(cache=True)(function)
         except RuntimeError:  # numba's word for a folder that cannot be written to
             pass
         else:
             _survive_a_full_disk(kept)
-            return cast("Callable[..., Any]", kept)
-    return cast("Callable[..., Any]", numba.njit(nogil=True)(function))
+            return _count_seldom(kept)
+    return _count_seldom(compiler()(function))
+
+
+def _count_seldom(dispatcher: Any) -> Callable[..., Any]:
+    """Let references be counted only where a list is made or met: each array passed on would cost atomic steps.
+
+    numba has no public word for this; a version whose insides differ counts as it always did.
+    """
+    from numba.core.types import List
+
+    compiler = getattr(dispatcher, "_compiler", None)
+    compile_core = getattr(compiler, "_compile_core", None)
+    if compiler is None or compile_core is None:
+        return cast("Callable[..., Any]", dispatcher)
+    makes_lists = any(step.opname == "BUILD_LIST" for step in get_instructions(dispatcher.py_func))
+
+    def compile_counted(given: tuple[Any, ...], returned: Any) -> Any:
+        compiler.targetoptions["_nrt"] = makes_lists or any(isinstance(one, List) for one in given)
+        return compile_core(given, returned)
+
+    compiler._compile_core = compile_counted
+    return cast("Callable[..., Any]", dispatcher)
 
 
 def _survive_a_full_disk(dispatcher: Any) -> None:

@@ -6,9 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from paiju.accel.keys import named_key, toss_from
-from paiju.core import chance as shuffling
 
-STREAM = shuffling.STREAM
 TERMINATE, ERROR, RANDOM = 0, 1, 2
 """What an illegal choice leads to."""
 CHOOSES, TOSSES, HURRIES = 0, 1, 2
@@ -37,9 +35,8 @@ def template(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @template
 def begin(facts: Any, room: Any, rounds: Any, prefix: Any, one: int, two: int, row: Any, work: Any) -> None:
-    """Deal the match whose seed has these numbers; ``work`` is (key, coin tosses, log, tally, scores)."""
-    stream = [0] * STREAM
-    named_key(rounds, prefix, one, two, stream, work[0])
+    """Deal the match whose seed has these numbers; ``work`` is (key, coin tosses, log, tally, scores, stream)."""
+    named_key(rounds, prefix, one, two, work[5], work[0])
     toss_from(work[0], work[1])
     start(facts, room, work[0], row, work[2])
 

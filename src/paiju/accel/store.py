@@ -42,7 +42,7 @@ def cache_root() -> Path | None:
 def digest(package: str) -> str:
     """Of every module with kernels in the package and in those it imports, loaded yet or not, and of what compiles."""
     state = hashlib.sha256()
-    for file in _sources(package):
+    for file in (*_sources(package), Path(__file__).with_name("__init__.py")):
         state.update(str(file.name).encode() + b"\0" + file.read_bytes() + b"\0")
     for part in (sys.version, version("numba"), version("numpy"), os.environ.get("NUMBA_BOUNDSCHECK", "")):
         state.update(part.encode() + b"\0")

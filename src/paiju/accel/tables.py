@@ -12,7 +12,7 @@ from paiju.accel import loops
 from paiju.accel.batch import Kit
 from paiju.accel.keys import prefix_bytes
 from paiju.accel.weave import woven
-from paiju.core.chance import ROUNDS
+from paiju.core.chance import ROUNDS, STREAM
 from paiju.core.errors import RequestError
 
 if TYPE_CHECKING:
@@ -185,8 +185,9 @@ def run_all(loop: Callable[..., None], jobs: Sequence[tuple[Any, ...]], pool: Th
 
 
 def work(kit: Kit) -> tuple[Any, ...]:
-    """A thread's scratch: key, coin tosses, a log that keeps nothing, tally, scores."""
-    return (kit.runner.array([0] * 8, "int64"), kit.chance(1, 1), kit.log(kept=False), kit.tally(), kit.scores())
+    """A thread's scratch: key, coin tosses, a log that keeps nothing, tally, scores, a stream."""
+    key, stream = (kit.runner.array([0] * size, "int64") for size in (8, STREAM))
+    return (key, kit.chance(1, 1), kit.log(kept=False), kit.tally(), kit.scores(), stream)
 
 
 def grid(kit: Kit, rows: int, width: int, kind: str) -> Any:

@@ -14,7 +14,7 @@ from paiju.core.tiles import parse_tile, parse_tiles
 from paiju.families.mahjong.tables import goal_tables, plain_tables
 from paiju.games.cangzhou import flow_act, flow_deal, flow_policy, flow_see
 from paiju.games.cangzhou.data import DATA
-from paiju.games.cangzhou.encoding import CAMES, MELD_KINDS, PAYS, PLAIN, CangzhouEncoding
+from paiju.games.cangzhou.encoding import CAMES, MELD_KINDS, PAYS, PLAIN, CangzhouEncoding, told_options
 from paiju.games.cangzhou.flow_log import PAIR_NUMBER
 from paiju.games.cangzhou.flow_row import (
     BLOCK,
@@ -95,6 +95,7 @@ def _room(options: CangzhouOptions) -> tuple[int, ...]:
         *(DATA.doubles[name].times for name in DOUBLES),
         *(DATA.kongs[name].times for name in PAID_KONGS),
         *(DATA.locks.needed, DATA.wall.stacks_kept),
+        *told_options(options),
     )
 
 

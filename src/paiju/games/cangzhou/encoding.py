@@ -31,12 +31,19 @@ from paiju.games.cangzhou.actions import (
     chow,
 )
 from paiju.games.cangzhou.data import PACKAGE
-from paiju.games.cangzhou.flow_row import CHOW_CHOICE, KONG_CHOICE, WIN_CHOICE, XIAPAO_CHOICE
+from paiju.games.cangzhou.flow_row import (
+    CHOW_CHOICE,
+    KONG_CHOICE,
+    MOST_LEFT,
+    MOST_POINTS,
+    SCORE_STEP,
+    WIN_CHOICE,
+    XIAPAO_CHOICE,
+)
 from paiju.games.cangzhou.locks import LOCK_OF, LOCKS
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.state import Came, CangzhouView, Meld, MeldKind, Phase
 from paiju.games.cangzhou.views import choices_of
-from paiju.games.cangzhou.wall import TILES
 
 PHASES: tuple[str, ...] = get_args(Phase)
 CAMES: tuple[str, ...] = get_args(Came)
@@ -46,7 +53,12 @@ PLAIN: tuple[Action, ...] = (WIN, PASS, PUNG, BIAN, ZUAN, ZA, ZAGANG)
 """The choices from ``WIN_CHOICE`` on, which need no tile."""
 CHOWS = ("chow_low", "chow_middle", "chow_high")
 MELDS = 4
-MOST_POINTS = (1 << 15) - 1
+WHO = (
+    ("me", "自己", "one's own"),
+    ("next", "下家", "the next seat's"),
+    ("across", "对家", "the opposite seat's"),
+    ("before", "上家", "the seat before's"),
+)
 
 
 class CangzhouEncoding(Encoding[Action]):
@@ -55,7 +67,7 @@ class CangzhouEncoding(Encoding[Action]):
         self.choices = XIAPAO_CHOICE + options.max_run + 1
         self.features = tuple(_features(options, self.choices))
         self._texts = Texts(PACKAGE, "paiju.core")
-        self._constant = _options(options)
+        self._constant = told_options(options)
 
     def observe(self, view: CangzhouView, chosen: Sequence[int] = ()) -> list[int]:
         seat = view.seat or 0
@@ -64,24 +76,20 @@ class CangzhouEncoding(Encoding[Action]):
         hand, rivers = _counts(view.hand), [_counts(view.rivers[other]) for other in around]
         laid = [_counts(tile for meld in view.melds[other] for tile in meld.tiles) for other in around]
         shown = [sum(column) for column in zip(hand, *rivers, *laid, strict=True)]
-        out = [*hand, *_one(view.drawn), *_one(view.tile), *_counts(view.missed), *(COPIES - many for many in shown)]
-        for counts in (*rivers, *laid):
-            out += counts
-        for other in around:
-            out += _melds(view.melds[other], seat, seats)
-        for other in around:
-            out += _locks(view.melds[other])
-        out += (view.held[other] for other in around)
-        out += (_points(view.scores[other], self.options) for other in around)
+        unseen = [COPIES - many for many in shown]
+        out = [*hand, *_counts(view.missed), *unseen, *_one(view.drawn), *_one(view.tile)]
         runs = view.runs or tuple(_own_run(view, other) for other in range(seats))
-        out += (-1 if runs[other] is None else runs[other] or 0 for other in around)
-        out += (int(bool(view.chosen) and view.chosen[other]) for other in around)
-        out += (int(other == view.turn) for other in around)
-        out += (int(other == view.dealer) for other in around)
+        for step, other in enumerate(around):
+            run = runs[other]
+            out += (*rivers[step], *laid[step], *_melds(view.melds[other], other, seats), *_locks(view.melds[other]))
+            out += (view.held[other], -1 if run is None else run, *_points(view.scores[other], self.options))
+            chosen_run = bool(view.chosen) and view.chosen[other]
+            out += (int(chosen_run), int(other == view.turn), int(other == view.dealer))
         out += (int(phase == view.phase) for phase in PHASES)
         out += (int(came == view.came) for came in CAMES)
         answer = 0 if view.answer is None else 1 + _number(view, view.answer)
-        return [*out, view.left, view.replaced, view.fresh, view.number, view.to_act, answer, *self._constant]
+        left = min(view.left, MOST_LEFT)
+        return [*out, left, view.replaced, view.fresh, view.number, view.to_act, answer, *self._constant]
 
     def legal(self, view: CangzhouView, chosen: Sequence[int] = ()) -> list[int]:
         return sorted(_number(view, action) for action in choices_of(view))
@@ -146,9 +154,9 @@ def _one(tile: int | None) -> list[int]:
     return _counts(() if tile is None else (tile,))
 
 
-def _points(score: int, options: CangzhouOptions) -> int:
-    """Scores are multiples of the base."""
-    return max(-MOST_POINTS, min(score // options.base, MOST_POINTS))
+def _points(score: int, options: CangzhouOptions) -> tuple[int, int]:
+    """Scores are multiples of the base; in two parts they fit the smallest numbers."""
+    return divmod(max(-MOST_POINTS, min(score // options.base, MOST_POINTS)), SCORE_STEP)
 
 
 def _own_run(view: CangzhouView, seat: int) -> int | None:
@@ -156,10 +164,10 @@ def _own_run(view: CangzhouView, seat: int) -> int | None:
     return view.answer.points if seat == view.seat and isinstance(view.answer, Xiapao) else None
 
 
-def _melds(melds: Sequence[Meld], seat: int, seats: int) -> list[int]:
+def _melds(melds: Sequence[Meld], owner: int, seats: int) -> list[int]:
     out: list[int] = []
     for meld in melds:
-        source = 0 if meld.source is None else (meld.source - seat) % seats + 1
+        source = 0 if meld.source is None else (meld.source - owner) % seats
         out += (MELD_KINDS.index(meld.kind) + 1, meld.tiles[0] + 1, meld.tile + 1, source)
     return out + [0] * (4 * MELDS - len(out))
 
@@ -169,7 +177,8 @@ def _locks(melds: Sequence[Meld]) -> list[int]:
     return [kinds.count(lock) for lock in LOCKS]
 
 
-def _options(options: CangzhouOptions) -> list[int]:
+def told_options(options: CangzhouOptions) -> list[int]:
+    """The options that change what a move is worth, as they are observed."""
     pays = [int(options.discard_pays == kind) for kind in PAYS]
     flags = [int(options.multi_win), int(options.dragon_run)]
     return [options.hands, options.max_run, *flags, *options.lock_points, *pays]
@@ -177,36 +186,15 @@ def _options(options: CangzhouOptions) -> list[int]:
 
 def _features(options: CangzhouOptions, choices: int) -> Iterator[Feature]:
     """All features in order; seats are counted from the observer on, tiles 万 筒 条 then 东南西北白发中."""
-    seats = options.players
-    yield from _own_features()
-    yield Feature("rivers", seats * KINDS, 0, COPIES, "各家牌河里每种牌的张数", "each tile's count in every river")
+    yield Feature("hand", KINDS, 0, COPIES, "自己手里每种牌的张数", "each tile's count in one's own hand")
+    yield Feature("missed", KINDS, 0, 1, "过手：上次摸牌后放过的牌", "tiles let go since one's last draw")
     yield Feature(
-        "laid", seats * KINDS, 0, COPIES, "各家亮出的每种牌的张数", "each tile's count among every seat's melds"
+        "unseen", KINDS, 0, COPIES, "没见过的张数（不在自己手里、牌河和亮牌中）", "copies not seen anywhere yet"
     )
-    yield Feature(
-        "melds",
-        seats * 4 * MELDS,
-        0,
-        KINDS,
-        f"各家四组亮牌：种类（{'、'.join(MELD_KINDS)} 从 1 起）、最小的牌（从 1 起）、所进的牌、"
-        "来自哪家（观察者为 1）；0 为无",
-        f"four melds a seat: kind ({', '.join(MELD_KINDS)} from 1), lowest tile from 1, the tile it was made with, "
-        "who gave it (the observer is 1); 0 is none",
-    )
-    yield Feature("locks", seats * 3, 0, MELDS, "各家已亮的边、钻、砸数", "bian, zuan and za declared by every seat")
-    yield Feature("held", seats, 0, 14, "各家手牌张数", "tiles in every hand")
-    yield Feature(
-        "scores",
-        seats,
-        -MOST_POINTS,
-        MOST_POINTS,
-        "各家累计分，以底分为单位，超出范围取端值",
-        "every score in units of the base, clipped to the bounds",
-    )
-    yield Feature("runs", seats, -1, options.max_run, "各家下跑，未知为 -1", "every seat's xiapao, -1 when not known")
-    yield Feature("chosen", seats, 0, 1, "选下跑时谁已选定", "who has chosen xiapao, while it is being chosen")
-    yield Feature("turn", seats, 0, 1, "轮到谁（或谁打出的牌）", "whose turn it is, or whose tile is in question")
-    yield Feature("dealer", seats, 0, 1, "谁是庄家", "who deals")
+    yield Feature("drawn", KINDS, 0, 1, "刚摸到的牌", "the tile one has just drawn")
+    yield Feature("tile", KINDS, 0, 1, "待应答的牌（打出的，或碰杠的）", "the tile in question: a discard, or a kong's")
+    for number in who(options.players):
+        yield from _seat_features(options, *WHO[number])
     yield Feature("phase", len(PHASES), 0, 1, f"阶段：{'、'.join(PHASES)}", f"the phase: {', '.join(PHASES)}")
     yield Feature(
         "came",
@@ -219,18 +207,51 @@ def _features(options: CangzhouOptions, choices: int) -> Iterator[Feature]:
     yield from _moment_features(options, choices)
 
 
-def _own_features() -> Iterator[Feature]:
-    yield Feature("hand", KINDS, 0, COPIES, "自己手里每种牌的张数", "each tile's count in one's own hand")
-    yield Feature("drawn", KINDS, 0, 1, "刚摸到的牌", "the tile one has just drawn")
-    yield Feature("tile", KINDS, 0, 1, "待应答的牌（打出的，或碰杠的）", "the tile in question: a discard, or a kong's")
-    yield Feature("missed", KINDS, 0, 1, "过手：上次摸牌后放过的牌", "tiles let go since one's last draw")
+def who(players: int) -> tuple[int, ...]:
+    """Which of :data:`WHO` sit at a table, from the observer on."""
+    return {2: (0, 2), 3: (0, 1, 3)}.get(players, (0, 1, 2, 3))
+
+
+def _seat_features(options: CangzhouOptions, name: str, zh: str, en: str) -> Iterator[Feature]:
+    """What is known of a seat."""
+    river = (f"{zh}牌河里每种牌的张数", f"each tile's count in {en} river")
+    yield Feature(f"{name}.river", KINDS, 0, COPIES, *river)
+    yield Feature(f"{name}.laid", KINDS, 0, COPIES, f"{zh}亮出的每种牌的张数", f"each tile's count among {en} melds")
     yield Feature(
-        "unseen", KINDS, 0, COPIES, "没见过的张数（不在自己手里、牌河和亮牌中）", "copies not seen anywhere yet"
+        f"{name}.melds",
+        4 * MELDS,
+        0,
+        KINDS,
+        f"{zh}四组亮牌：种类（{'、'.join(MELD_KINDS)} 从 1 起）、最小的牌（从 1 起）、所进的牌、来自其后第几家；0 为无",
+        f"{en} four melds: kind ({', '.join(MELD_KINDS)} from 1), lowest tile from 1, the tile it was made with, "
+        "how many seats on from there sits who gave it; 0 is none",
     )
+    yield Feature(f"{name}.locks", 3, 0, MELDS, f"{zh}已亮的边、钻、砸数", f"{en} declarations of bian, zuan and za")
+    yield Feature(f"{name}.held", 1, 0, 14, f"{zh}手牌张数", f"tiles in {en} hand")
+    yield Feature(f"{name}.run", 1, -1, options.max_run, f"{zh}下跑，未知为 -1", f"{en} xiapao, -1 when not known")
+    yield Feature(
+        f"{name}.score",
+        2,
+        -SCORE_STEP,
+        SCORE_STEP - 1,
+        f"{zh}累计分，以底分为单位，最多正负 {MOST_POINTS}：除以 {SCORE_STEP} 的商（向下取整）和余数",
+        f"{en} score in units of the base, cut off at {MOST_POINTS} either way: "
+        f"divided by {SCORE_STEP} and rounded down, and what is left over",
+    )
+    yield Feature(f"{name}.chosen", 1, 0, 1, f"选下跑时{zh}是否已选定", f"{en} xiapao is chosen, while others' is not")
+    yield Feature(f"{name}.turn", 1, 0, 1, f"是否轮到{zh}（或是其打出的牌）", f"it is {en} turn, or tile in question")
+    yield Feature(f"{name}.dealer", 1, 0, 1, f"{zh}是否庄家", f"it is {en} deal")
 
 
 def _moment_features(options: CangzhouOptions, choices: int) -> Iterator[Feature]:
-    yield Feature("left", 1, 0, len(TILES), "牌墙剩余张数", "tiles left in the wall")
+    yield Feature(
+        "left",
+        1,
+        0,
+        MOST_LEFT,
+        f"牌墙剩余张数，发牌前按 {MOST_LEFT} 算",
+        f"tiles left in the wall, {MOST_LEFT} before the deal",
+    )
     yield Feature("replaced", 1, 0, 16, "已补牌张数", "replacement tiles taken")
     yield Feature("fresh", 1, 0, 1, "还没有人吃碰杠边钻砸", "nobody has claimed, konged or declared yet")
     yield Feature("number", 1, 0, options.hands - 1, "第几局，从 0 起", "the hand's number from 0")

@@ -25,12 +25,14 @@ from paiju.games.cangzhou.flow_row import (
     MAX_RUN,
     OFFERS,
     OVER,
+    OWN_LINE,
     PASS_CHOICE,
     PENDING,
     PHASE,
     PLAYERS,
     RIVER,
     ROB_PHASE,
+    SHOWN_LINE,
     TILE,
     TURN,
     TURN_PHASE,
@@ -79,7 +81,7 @@ def is_legal(room: Ints, table: Buffer, seat: int, number: int) -> int:
         return int(XIAPAO_CHOICE <= number <= XIAPAO_CHOICE + room[MAX_RUN])
     if phase == TURN_PHASE:
         if 0 <= number < KINDS:
-            return int(table[HAND + seat * KINDS + number] > 0)
+            return int(table[HAND + seat * OWN_LINE + number] > 0)
     elif number == PASS_CHOICE:
         return 1
     offers = table[seat * LINE + OFFERS]
@@ -94,7 +96,7 @@ def discard(lookup: Ints, room: Ints, table: Buffer, tile: int, log: Buffer, tal
     """A tile goes to the river; whoever may claim it is asked."""
     seat = table[TURN]
     show_tile(lookup, table, seat, tile)
-    table[RIVER + seat * KINDS + tile] += 1
+    table[RIVER + seat * SHOWN_LINE + tile] += 1
     table[seat * LINE + LONG] += 1
     table[TILE] = tile
     log_two(log, DISCARDED, seat, tile)
@@ -114,13 +116,13 @@ def play_offer(lookup: Ints, room: Ints, table: Buffer, choice: int, log: Buffer
         own_kong(lookup, room, table, choice - KONG_CHOICE, log, tally)
     elif choice in (BIAN_CHOICE, ZUAN_CHOICE):
         if choice == BIAN_CHOICE:
-            lay(lookup, table, seat, BIAN, bian_start(tile, room[DRAGON_RUN]), tile, -1, log, tally)
+            lay(lookup, room, table, seat, BIAN, bian_start(tile, room[DRAGON_RUN]), tile, -1, log, tally)
         else:
-            lay(lookup, table, seat, ZUAN, tile - 1, tile, -1, log, tally)
+            lay(lookup, room, table, seat, ZUAN, tile - 1, tile, -1, log, tally)
         table[TILE] = -1
         open_turn(room, table, log)
     else:
-        lay(lookup, table, seat, ZAGANG, tile, tile, -1, log, tally)
+        lay(lookup, room, table, seat, ZAGANG, tile, tile, -1, log, tally)
         replace_tile(lookup, room, table, seat, BY_ZAGANG, log, tally)
 
 
@@ -128,8 +130,8 @@ def play_offer(lookup: Ints, room: Ints, table: Buffer, choice: int, log: Buffer
 def own_kong(lookup: Ints, room: Ints, table: Buffer, tile: int, log: Buffer, tally: Buffer) -> None:
     """暗杠 stands at once; 碰杠 may be robbed first."""
     seat = table[TURN]
-    if table[HAND + seat * KINDS + tile] == COPIES:
-        lay(lookup, table, seat, CONCEALED_KONG, tile, tile, -1, log, tally)
+    if table[HAND + seat * OWN_LINE + tile] == COPIES:
+        lay(lookup, room, table, seat, CONCEALED_KONG, tile, tile, -1, log, tally)
         replace_tile(lookup, room, table, seat, BY_KONG, log, tally)
         return
     table[TILE] = tile

@@ -19,7 +19,6 @@ from paiju.games.cangzhou.flow_row import (
     DRAGON_RUN,
     EXPOSED_KONG,
     HAND,
-    KINDS,
     KONG_CHOICE,
     LINE,
     LOCK,
@@ -35,6 +34,7 @@ from paiju.games.cangzhou.flow_row import (
     MULTI_WIN,
     NO_CODE,
     OFFERS,
+    OWN_LINE,
     PASS_CHOICE,
     PENDING,
     PHASE,
@@ -77,7 +77,7 @@ def open_window(lookup: Ints, room: Ints, table: Buffer, phase: int, log: Buffer
             if others < NO_CODE and may_win_from(lookup, room, table, seat, tile):
                 offers = MAY_WIN
             if phase == CLAIM_PHASE:
-                if table[HAND + seat * KINDS + tile] >= 2:
+                if table[HAND + seat * OWN_LINE + tile] >= 2:
                     offers |= same_claims(room, table, seat, tile)
                 if seat == after:
                     offers |= chows(room, table, seat, tile)
@@ -97,7 +97,7 @@ def open_window(lookup: Ints, room: Ints, table: Buffer, phase: int, log: Buffer
 @kernel
 def same_claims(room: Ints, table: Buffer, seat: int, tile: int) -> int:
     """碰, 点杠, 砸 and 砸杠 of a discard that one holds two or three of."""
-    three = table[HAND + seat * KINDS + tile] == 3
+    three = table[HAND + seat * OWN_LINE + tile] == 3
     offers = 0
     if may_lay(room, table, seat):
         if table[seat * LINE + LOCK] != LOCK_ZA:
@@ -115,7 +115,7 @@ def same_claims(room: Ints, table: Buffer, seat: int, tile: int) -> int:
 @kernel
 def chows(room: Ints, table: Buffer, seat: int, tile: int) -> int:
     """吃: with the tile as the lowest, middle or highest of a run."""
-    hand = HAND + seat * KINDS
+    hand = HAND + seat * OWN_LINE
     dragon_run = room[DRAGON_RUN]
     offers = 0
     if starts_run(tile, dragon_run) and table[hand + tile + 1] and table[hand + tile + 2]:
@@ -210,7 +210,7 @@ def note_missed(room: Ints, table: Buffer) -> None:
     for seat in range(room[PLAYERS]):
         line = seat * LINE
         if table[line + OFFERS] & MAY_WIN:
-            table[MISSED + seat * KINDS + table[TILE]] = 1
+            table[MISSED + seat * OWN_LINE + table[TILE]] = 1
             table[line + MISSES] += 1
         table[line + OFFERS] = 0
         table[line + ANSWER] = -1
@@ -233,7 +233,7 @@ def claim(lookup: Ints, room: Ints, table: Buffer, seat: int, choice: int, log: 
         kind = EXPOSED_KONG
     else:
         kind = ZAGANG
-    lay(lookup, table, seat, kind, low, tile, source, log, tally)
+    lay(lookup, room, table, seat, kind, low, tile, source, log, tally)
     if kind == EXPOSED_KONG:
         replace_tile(lookup, room, table, seat, BY_KONG, log, tally)
     elif kind == ZAGANG:

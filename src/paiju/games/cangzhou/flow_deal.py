@@ -39,7 +39,6 @@ from paiju.games.cangzhou.flow_row import (
     LINE,
     LOOKUP_AT,
     MAX_RUN,
-    MELD,
     NUMBER,
     PENDING,
     PHASE,
@@ -51,6 +50,7 @@ from paiju.games.cangzhou.flow_row import (
     SEAT,
     SEATS,
     SECOND_DIE,
+    SHOWN_LINE,
     SUIT_LINE,
     SUITS,
     TILE,
@@ -64,6 +64,7 @@ from paiju.games.cangzhou.flow_row import (
     Facts,
     Ints,
     move_tile,
+    note_score,
     put,
     suit_class,
     wall_tile,
@@ -113,7 +114,7 @@ def begin_hand(facts: Facts, room: Ints, table: Buffer, log: Buffer) -> None:
     log_two(log, HAND_STARTED, table[NUMBER], table[DEALER])
     if room[MAX_RUN]:
         for seat in range(room[PLAYERS]):
-            table[seat * LINE + RUN] = -1
+            table[seat * SHOWN_LINE + RUN] = -1
         table[PHASE] = XIAPAO
         table[PENDING] = (1 << room[PLAYERS]) - 1
     else:
@@ -151,7 +152,7 @@ def clear_hand(lookup: Ints, table: Buffer) -> None:
     table[CAME] = BY_DEAL
     table[FRESH] = 1
     table[KONG_COUNT] = 0
-    for at in range(MELD, HIDDEN):
+    for at in range(SUITS, HIDDEN):
         table[at] = 0
     for at in range(HIDDEN, HIDDEN + KINDS):
         table[at] = COPIES
@@ -161,6 +162,7 @@ def clear_hand(lookup: Ints, table: Buffer) -> None:
         for at in range(line + SEAT, line + CHANGE):
             table[at] = 0
         table[line + SCORE] = score
+        note_score(table, seat)
         table[line + ANSWER] = -1
         suits = SUITS + seat * SUIT_LINE
         table[suits + 3] = HONOUR_HEAD
@@ -171,7 +173,7 @@ def clear_hand(lookup: Ints, table: Buffer) -> None:
 @kernel
 def choose_run(lookup: Ints, room: Ints, table: Buffer, seat: int, points: int, log: Buffer) -> None:
     """下跑 is announced only when all have chosen."""
-    table[seat * LINE + RUN] = points
+    table[seat * SHOWN_LINE + RUN] = points
     table[PENDING] &= ~(1 << seat)
     if len(log) > 1:
         put_event(log, XIAPAO_CHOSEN, -1)
@@ -180,7 +182,7 @@ def choose_run(lookup: Ints, room: Ints, table: Buffer, seat: int, points: int, 
         if len(log) > 1:
             put_event(log, RUNS_TOLD, -1)
             for other in range(room[PLAYERS]):
-                put(log, table[other * LINE + RUN])
+                put(log, table[other * SHOWN_LINE + RUN])
         deal_out(lookup, room, table, log)
 
 

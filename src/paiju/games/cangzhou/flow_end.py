@@ -39,7 +39,6 @@ from paiju.games.cangzhou.flow_row import (
     LOCK_POINTS,
     LONG,
     MELD,
-    MELD_LINE,
     MELD_SIZE,
     MELDS,
     MISSING_ITEM,
@@ -56,6 +55,7 @@ from paiju.games.cangzhou.flow_row import (
     SCORE,
     SELF_DRAWN,
     SELF_TALLY,
+    SHOWN_LINE,
     SIZES,
     SUIT_LINE,
     SUITS,
@@ -68,6 +68,8 @@ from paiju.games.cangzhou.flow_row import (
     ZUAN,
     Buffer,
     Ints,
+    giver,
+    note_score,
     put,
     tiles_left,
 )
@@ -159,10 +161,10 @@ def fill_suits(room: Ints, table: Buffer, seat: int, source: int, sheet: Buffer)
         suits |= 1 << table[TILE] // 9
     concealed = True
     for i in range(table[seat * LINE + MELDS]):
-        at = MELD + seat * MELD_LINE + i * MELD_SIZE
+        at = MELD + seat * SHOWN_LINE + i * MELD_SIZE
         kind = table[at]
-        suits |= 1 << table[at + 1] // 9
-        if kind != CONCEALED_KONG and not BIAN <= kind <= ZUAN and not (kind == ZAGANG and table[at + 3] < 0):
+        suits |= 1 << (table[at + 1] - 1) // 9
+        if kind != CONCEALED_KONG and not BIAN <= kind <= ZUAN and not (kind == ZAGANG and table[at + 3] == 0):
             concealed = False
     numbered = (suits & 1) + (suits >> 1 & 1) + (suits >> 2 & 1)
     if numbered == 1 and suits < 8:
@@ -219,7 +221,7 @@ def pay_win(room: Ints, table: Buffer, seat: int, source: int, several: int, she
         share = points
         if table[DEALER] == seat or table[DEALER] == owner:
             share += room[DEALER_POINTS]
-        amount = share * times + table[seat * LINE + RUN] + table[owner * LINE + RUN]
+        amount = share * times + table[seat * SHOWN_LINE + RUN] + table[owner * SHOWN_LINE + RUN]
         table[payer * LINE + CHANGE] -= amount
         table[seat * LINE + CHANGE] += amount
 
@@ -229,12 +231,13 @@ def pay_win(room: Ints, table: Buffer, seat: int, source: int, several: int, she
 def pay_kongs(room: Ints, table: Buffer, seat: int) -> None:
     """杠分: from whoever gave the tile; a 暗杠 from everybody."""
     for i in range(table[seat * LINE + MELDS]):
-        at = MELD + seat * MELD_LINE + i * MELD_SIZE
+        at = MELD + seat * SHOWN_LINE + i * MELD_SIZE
         if not EXPOSED_KONG <= table[at] <= CONCEALED_KONG:
             continue
         amount = room[KONG_TIMES + table[at] - EXPOSED_KONG]
+        source = giver(room, table, seat, at)
         for payer in range(room[PLAYERS]):
-            if payer != seat and (table[at + 3] < 0 or table[at + 3] == payer):
+            if payer != seat and (source < 0 or source == payer):
                 table[payer * LINE + CHANGE] -= amount
                 table[seat * LINE + CHANGE] += amount
 
@@ -246,6 +249,7 @@ def end_hand(room: Ints, table: Buffer, log: Buffer) -> None:
     for seat in range(players):
         line = seat * LINE
         table[line + SCORE] += table[line + CHANGE]
+        note_score(table, seat)
         table[line + OFFERS] = 0
         table[line + ANSWER] = -1
     table[PHASE] = OVER

@@ -25,6 +25,7 @@ from paiju.games.cangzhou.flow_row import (
     MAY_ZAGANG,
     MAY_ZUAN,
     OFFERS,
+    OWN_LINE,
     PHASE,
     PUNG_CHOICE,
     TILE,
@@ -58,7 +59,7 @@ def put_hand(table: Buffer, seat: int, extra: int, log: Buffer) -> None:
     at = log[0] + 1
     put(log, 0)
     for tile in range(KINDS):
-        for _ in range(table[HAND + seat * KINDS + tile] + (tile == extra)):
+        for _ in range(table[HAND + seat * OWN_LINE + tile] + (tile == extra)):
             put(log, tile)
     log[at] = log[0] - at
 

@@ -30,10 +30,12 @@ from paiju.games.cangzhou.flow_row import (
     MELDS,
     MOST,
     OFFERS,
+    OWN_LINE,
     PASS_CHOICE,
     PHASE,
     POWERS_IN,
     PUNG_CHOICE,
+    SORTS,
     SUIT_LINE,
     SUITS,
     TAILS,
@@ -61,23 +63,19 @@ def random(facts: Facts, room: Ints, table: Ints, seat: int, chance: Buffer) -> 
         return XIAPAO_CHOICE + draw(chance, room[MAX_RUN] + 1)
     offers = table[seat * LINE + OFFERS]
     many = offer_count(table, offers)
-    hand = HAND + seat * KINDS
-    kinds = 1
-    if phase == TURN_PHASE:
-        kinds = 0
-        for tile in range(KINDS):
-            kinds += table[hand + tile] > 0
-    pick = draw(chance, many + kinds)
+    hand = HAND + seat * OWN_LINE
+    pick = draw(chance, many + (table[seat * LINE + SORTS] if phase == TURN_PHASE else 1))
     if pick < many:
         return offer_at(table, offers, pick)
     if phase != TURN_PHASE:
         return PASS_CHOICE
     pick -= many
-    tile = 0
-    while pick or table[hand + tile] == 0:
-        pick -= table[hand + tile] > 0
-        tile += 1
-    return tile
+    passed = 0
+    choice = 0
+    for tile in range(KINDS):  # to the end, for a loop that ends here or there costs more than it saves
+        passed += table[hand + tile] > 0
+        choice += passed <= pick
+    return choice
 
 
 @kernel
@@ -96,7 +94,7 @@ def fast(facts: Facts, room: Ints, table: Ints, seat: int, chance: Buffer) -> in
 @kernel
 def best_turn(lookup: Ints, table: Ints, seat: int) -> int:
     """The discard that keeps a win nearest, of those the tile with the fewest prospects; or a kong no worse."""
-    hand = HAND + seat * KINDS
+    hand = HAND + seat * OWN_LINE
     classes = SUITS + seat * SUIT_LINE + CLASSES
     due = COSTS_IN + (GROUPS - table[seat * LINE + MELDS]) * MOST * MOST
     least = FAR
@@ -127,7 +125,7 @@ def kong_or(lookup: Ints, table: Ints, seat: int, least: int, choice: int) -> in
     """A kong after which a win is no farther than after the best discard; else that."""
     for i in range(table[KONG_COUNT]):
         tile = table[KONG_TILES + i]
-        if table[HAND + seat * KINDS + tile] == COPIES:
+        if table[HAND + seat * OWN_LINE + tile] == COPIES:
             cost = cost_without(lookup, table, seat, tile, COPIES, tile, 0, 1)
         else:
             cost = cost_without(lookup, table, seat, tile, 1, tile, 0, 0)

@@ -48,24 +48,33 @@ HALF = 1 << 15
 # What each seat has one number of, seats apart by LINE.
 LINE = 16
 SEAT = 48
-MELDS, LOCKS, LOCK, QUADS, LONG, MISSES, TOTAL, HELD, RUN, SCORE, OFFERS, ANSWER, CHANGE = range(SEAT, SEAT + 13)
-"""Melds and locked ones laid down, the lock committed to, tiles held four times, discards in the river, tiles let go,
-the sum of the suits' codes, tiles in hand, 下跑, score, offers, the choice answered, what the hand brought."""
+MELDS, LOCKS, LOCK, QUADS, SORTS, LONG, MISSES, TOTAL, SCORE, OFFERS, ANSWER, CHANGE = range(SEAT, SEAT + 12)
+"""Melds and locked ones laid down, the lock committed to, tiles held four times, different tiles held, discards in the
+river, tiles let go, the sum of the suits' codes, score, offers, the choice answered, what the hand brought."""
 
-MELD = SEAT + 4 * LINE
-"""Four melds of a seat: kind, lowest tile, the tile it was made with, who gave that."""
-MELD_SIZE = 4
-MELD_LINE = 16
-SUITS = MELD + 4 * MELD_LINE
+SUITS = SEAT + 4 * LINE
 """Of a seat's four suits: the counts as two numbers to base five, the tiles, the class, the code."""
 SUIT_LINE = 20
 TAILS, SIZES, CLASSES, CODES = 4, 8, 12, 16
-HAND = SUITS + 4 * SUIT_LINE
-RIVER = HAND + 4 * 34
-LAID = RIVER + 4 * 34
-MISSED = LAID + 4 * 34
-"""Counts of the 34 tiles: held, discarded, laid down, let go."""
-HIDDEN = MISSED + 4 * 34
+OWN = SUITS + 4 * SUIT_LINE
+"""What a seat alone observes, as it observes it: counts of the 34 tiles, those held and those let go."""
+OWN_LINE = 68
+HAND, MISSED = OWN, OWN + 34
+SHOWN = OWN + 4 * OWN_LINE
+"""What everybody observes of a seat, as they observe it, so that the rows of all seats are copied at one stroke."""
+SHOWN_LINE = 94
+RIVER, LAID, MELD, LOCKED, HELD, RUN = SHOWN, SHOWN + 34, SHOWN + 68, SHOWN + 84, SHOWN + 87, SHOWN + 88
+SCORE_HIGH, SCORE_LOW, CHOSEN, IN_TURN, DEALS = range(RUN + 1, SHOWN + SHOWN_LINE)
+"""Counts of the tiles discarded and laid down, four melds, 边 钻 砸 declared, tiles in hand, 下跑, the score's
+two parts; the last three are filled in only where they are observed."""
+MELD_SIZE = 4
+"""Kind, lowest tile from 1, the tile it was made with from 1, how many seats on from the owner who gave it sits."""
+MOST_POINTS = (1 << 14) - 1
+SCORE_STEP = 128
+"""Scores are observed up to the first, in steps of the second and what is left over."""
+MOST_LEFT = 127
+"""Tiles left are observed up to this; there are more only before the deal."""
+HIDDEN = SHOWN + 4 * SHOWN_LINE
 """How many of each tile lie nowhere on the table."""
 WALL = HIDDEN + 34
 """As built; the deal begins at CUT."""
@@ -104,9 +113,11 @@ PAYS_ONE, PAYS_ALL, PAYS_COVER = range(3)
 (
     WIN_ITEM, DRAGON_ITEM, FIVE_ITEM, FULL_ITEM, HALF_ITEM, HEAVEN_ITEM, EARTH_ITEM, MISSING_ITEM, CONCEALED_ITEM,
 ) = range(ITEMS, ITEMS + 9)  # fmt: skip
-DEALER_POINTS, SELF_DRAWN, KONG_FLOWER, ROBBED_KONG, KONG_TIMES, _1, _0, NEEDED, KEPT = range(
-    CONCEALED_ITEM + 1, CONCEALED_ITEM + 10
+DEALER_POINTS, SELF_DRAWN, KONG_FLOWER, ROBBED_KONG, KONG_TIMES, _1, _0, NEEDED, KEPT, TOLD = range(
+    CONCEALED_ITEM + 1, CONCEALED_ITEM + 11
 )
+"""From the last on: the options as they are observed."""
+TOLD_SIZE = 10
 
 # Tallies, in the order of ``batch.TALLIES``.
 HANDS_TALLY, DRAW_TALLY, SELF_TALLY, DISCARD_TALLY, MELD_TALLY = range(5)
@@ -136,9 +147,11 @@ def suit_class(lookup: Ints, table: Ints, suit: int, place: int, change: int) ->
 def move_tile(lookup: Ints, table: Buffer, seat: int, tile: int, change: int) -> None:
     """A tile more or less in a hand: its suit's numbers and the hand's follow."""
     line = seat * LINE
-    at = HAND + seat * KINDS + tile
+    at = HAND + seat * OWN_LINE + tile
     held = table[at] + change
     table[at] = held
+    if held == int(change > 0):
+        table[line + SORTS] += change
     if held == COPIES:
         table[line + QUADS] += 1
     elif held - change == COPIES:
@@ -157,7 +170,23 @@ def move_tile(lookup: Ints, table: Buffer, seat: int, tile: int, change: int) ->
     table[suit + CLASSES] = number
     table[line + TOTAL] += code - table[suit + CODES]
     table[suit + CODES] = code
-    table[line + HELD] += change
+    table[seat * SHOWN_LINE + HELD] += change
+
+
+@kernel
+def note_score(table: Buffer, seat: int) -> None:
+    """The score in the two parts that are observed."""
+    score = max(-MOST_POINTS, min(table[seat * LINE + SCORE], MOST_POINTS))
+    high = score // SCORE_STEP
+    table[seat * SHOWN_LINE + SCORE_HIGH] = high
+    table[seat * SHOWN_LINE + SCORE_LOW] = score - high * SCORE_STEP
+
+
+@kernel
+def giver(room: Ints, table: Ints, seat: int, meld: int) -> int:
+    """Who gave the tile of a seat's meld, or -1."""
+    steps = table[meld + 3]
+    return (seat + steps) % room[PLAYERS] if steps else -1
 
 
 @kernel

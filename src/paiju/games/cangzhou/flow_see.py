@@ -8,25 +8,20 @@ from paiju.games.cangzhou.flow_row import (
     BASE,
     BIAN_CHOICE,
     CAME,
+    CHOSEN,
     CHOW_CHOICE,
     CLAIM_PHASE,
     DEALER,
-    DISCARD_PAYS,
-    DRAGON_RUN,
+    DEALS,
     FRESH,
     HAND,
-    HANDS,
-    HELD,
     HIDDEN,
+    IN_TURN,
     KINDS,
     KONG_CHOICE,
     KONG_COUNT,
     KONG_TILES,
-    LAID,
     LINE,
-    LOCK,
-    LOCK_POINTS,
-    LOCKS,
     MAX_RUN,
     MAY_BIAN,
     MAY_CHOW,
@@ -36,25 +31,26 @@ from paiju.games.cangzhou.flow_row import (
     MAY_ZA,
     MAY_ZAGANG,
     MAY_ZUAN,
-    MELD,
-    MELD_LINE,
-    MELD_SIZE,
-    MELDS,
-    MISSED,
-    MULTI_WIN,
+    MOST_LEFT,
     NUMBER,
     OFFERS,
     OVER,
+    OWN,
+    OWN_LINE,
     PASS_CHOICE,
     PENDING,
     PHASE,
     PLAYERS,
     PUNG_CHOICE,
     REPLACED,
-    RIVER,
     RUN,
     SCORE,
+    SHOWN,
+    SHOWN_LINE,
+    SORTS,
     TILE,
+    TOLD,
+    TOLD_SIZE,
     TURN,
     TURN_PHASE,
     WIN_CHOICE,
@@ -68,6 +64,12 @@ from paiju.games.cangzhou.flow_row import (
     Ints,
     tiles_left,
 )
+
+# Where the features are in an observation: one's own, then all seats', then the moment.
+UNSEEN_AT = OWN_LINE
+DRAWN_AT = UNSEEN_AT + KINDS
+TILE_AT = DRAWN_AT + KINDS
+SHOWN_AT = TILE_AT + KINDS
 
 
 @kernel
@@ -89,68 +91,56 @@ def scores(facts: Facts, room: Ints, table: Ints, out: Buffer) -> None:
 
 
 @kernel
+def copy(source: Ints, start: int, out: Buffer, at: int, many: int) -> None:
+    """Places are never negative; a compiler that is told so copies many at a time."""
+    if start >= 0 and at >= 0:
+        for i in range(many):
+            out[at + i] = source[start + i]
+
+
+@kernel
 def observe(facts: Facts, room: Ints, table: Ints, seat: int, out: Buffer) -> None:
-    """The features of the encoding, in its order."""
-    players = room[PLAYERS]
-    hand = HAND + seat * KINDS
-    missed = MISSED + seat * KINDS
-    for tile in range(KINDS):
-        held = table[hand + tile]
-        out[tile] = held
-        out[KINDS + tile] = 0
-        out[2 * KINDS + tile] = 0
-        out[3 * KINDS + tile] = table[missed + tile]
-        out[4 * KINDS + tile] = table[HIDDEN + tile] - held
+    """The features of the encoding, in its order: stretches of the row, the seats' own from the observer's on."""
+    copy(table, OWN + seat * OWN_LINE, out, 0, OWN_LINE)
+    hand = HAND + seat * OWN_LINE
+    if hand >= 0:
+        for tile in range(KINDS):
+            out[UNSEEN_AT + tile] = table[HIDDEN + tile] - table[hand + tile]
+    for at in range(DRAWN_AT, SHOWN_AT):
+        out[at] = 0
     phase = table[PHASE]
     tile = table[TILE]
     if tile >= 0:
         if phase == TURN_PHASE and seat == table[TURN]:
-            out[KINDS + tile] = 1
+            out[DRAWN_AT + tile] = 1
         elif CLAIM_PHASE <= phase < OVER:
-            out[2 * KINDS + tile] = 1
-    at = 5 * KINDS
-    for step in range(players):
-        other = seat + step if seat + step < players else seat + step - players
-        for tile in range(KINDS):
-            out[at + tile] = table[RIVER + other * KINDS + tile]
-        for tile in range(KINDS):
-            out[at + players * KINDS + tile] = table[LAID + other * KINDS + tile]
-        at += KINDS
-    at += players * KINDS
-    see_seats(players, table, seat, out, at)
-    see_moment(room, table, seat, out, at + players * (MELD_LINE + 9))
+            out[TILE_AT + tile] = 1
+    before = seat * SHOWN_LINE
+    after = room[PLAYERS] * SHOWN_LINE - before
+    copy(table, SHOWN + before, out, SHOWN_AT, after)
+    copy(table, SHOWN, out, SHOWN_AT + after, before)
+    out[line_of(room, seat, table[TURN]) + IN_TURN] = 1
+    out[line_of(room, seat, table[DEALER]) + DEALS] = 1
+    if phase == XIAPAO:
+        hide_runs(room, table, seat, out)
+    see_moment(room, table, seat, out, SHOWN_AT + after + before)
 
 
 @kernel
-def see_seats(players: int, table: Ints, seat: int, out: Buffer, at: int) -> None:
-    """Each seat's melds; then what is one number a seat: locks of each kind, tiles held, score, 下跑, and so on."""
-    choosing = table[PHASE] == XIAPAO
-    for i in range(players * (MELD_LINE + 3)):
-        out[at + i] = 0
-    ones = at + players * (MELD_LINE + 3)
-    for step in range(players):
-        other = seat + step if seat + step < players else seat + step - players
-        line = other * LINE
-        meld = MELD + other * MELD_LINE
-        to = at + step * MELD_LINE
-        for _ in range(table[line + MELDS]):
-            out[to] = table[meld]
-            out[to + 1] = table[meld + 1] + 1
-            out[to + 2] = table[meld + 2] + 1
-            source = table[meld + 3]
-            if source >= 0:
-                out[to + 3] = source - seat + 1 if source >= seat else source - seat + 1 + players
-            meld += MELD_SIZE
-            to += MELD_SIZE
-        if table[line + LOCK]:
-            out[at + players * MELD_LINE + 3 * step + table[line + LOCK] - 1] = table[line + LOCKS]
-        run = table[line + RUN]
-        out[ones + step] = table[line + HELD]
-        out[ones + players + step] = table[line + SCORE]
-        out[ones + 2 * players + step] = -1 if choosing and step else run
-        out[ones + 3 * players + step] = int(choosing and run >= 0)
-        out[ones + 4 * players + step] = int(table[TURN] == other)
-        out[ones + 5 * players + step] = int(table[DEALER] == other)
+def line_of(room: Ints, seat: int, other: int) -> int:
+    """How much farther in a seat's observation than in the row stands what is shown of another (of the first seat)."""
+    step = other - seat if other >= seat else other - seat + room[PLAYERS]
+    return SHOWN_AT - SHOWN + step * SHOWN_LINE
+
+
+@kernel
+def hide_runs(room: Ints, table: Ints, seat: int, out: Buffer) -> None:
+    """While 下跑 is being chosen only one's own is known, of the others whether they have chosen."""
+    for other in range(room[PLAYERS]):
+        at = line_of(room, seat, other)
+        out[at + CHOSEN] = int(table[other * SHOWN_LINE + RUN] >= 0)
+        if other != seat:
+            out[at + RUN] = -1
 
 
 @kernel
@@ -160,49 +150,39 @@ def see_moment(room: Ints, table: Ints, seat: int, out: Buffer, at: int) -> None
         out[at + i] = 0
     out[at + table[PHASE]] = 1
     out[at + 5 + table[CAME]] = 1
-    out[at + 10] = tiles_left(table)
+    out[at + 10] = min(tiles_left(table), MOST_LEFT)
     out[at + 11] = table[REPLACED]
     out[at + 12] = table[FRESH]
     out[at + 13] = table[NUMBER]
     out[at + 14] = table[PENDING] >> seat & 1
     if table[PHASE] == XIAPAO:
-        run = table[seat * LINE + RUN]
+        run = table[seat * SHOWN_LINE + RUN]
         out[at + 15] = 0 if run < 0 else XIAPAO_CHOICE + run + 1
     else:
         out[at + 15] = table[seat * LINE + ANSWER] + 1
-    out[at + 16] = room[HANDS]
-    out[at + 17] = room[MAX_RUN]
-    out[at + 18] = room[MULTI_WIN]
-    out[at + 19] = room[DRAGON_RUN]
-    for i in range(3):
-        out[at + 20 + i] = room[LOCK_POINTS + i]
-        out[at + 23 + i] = int(room[DISCARD_PAYS] == i)
+    copy(room, TOLD, out, at + 16, TOLD_SIZE)
 
 
 @kernel
 def legal(facts: Facts, room: Ints, table: Ints, seat: int, mask: Buffer) -> int:
     """1 for each legal choice, 0 for the others; how many are legal."""
-    for choice in range(KINDS, XIAPAO_CHOICE + room[MAX_RUN] + 1):
+    for choice in range(XIAPAO_CHOICE + room[MAX_RUN] + 1):
         mask[choice] = 0
+    if table[PENDING] >> seat & 1 == 0:
+        return 0
     phase = table[PHASE]
-    if phase != TURN_PHASE or table[PENDING] >> seat & 1 == 0:
-        for tile in range(KINDS):
-            mask[tile] = 0
-        if table[PENDING] >> seat & 1 == 0:
-            return 0
-        if phase == XIAPAO:
-            for run in range(room[MAX_RUN] + 1):
-                mask[XIAPAO_CHOICE + run] = 1
-            return room[MAX_RUN] + 1
+    if phase == XIAPAO:
+        for run in range(room[MAX_RUN] + 1):
+            mask[XIAPAO_CHOICE + run] = 1
+        return room[MAX_RUN] + 1
+    if phase != TURN_PHASE:
         mask[PASS_CHOICE] = 1
         return 1 + mark_offers(table, seat, mask)
-    hand = HAND + seat * KINDS
-    many = 0
-    for tile in range(KINDS):
-        there = int(table[hand + tile] > 0)
-        mask[tile] = there
-        many += there
-    return many + mark_offers(table, seat, mask)
+    hand = HAND + seat * OWN_LINE
+    if hand >= 0:
+        for tile in range(KINDS):
+            mask[tile] = min(table[hand + tile], 1)
+    return table[seat * LINE + SORTS] + mark_offers(table, seat, mask)
 
 
 @kernel

@@ -35,6 +35,7 @@ from paiju.games.cangzhou.flow_row import (
     LOCK_BIAN,
     LOCK_ZA,
     LOCK_ZUAN,
+    LOCKED,
     LOCKS,
     LONG,
     MAY_BIAN,
@@ -43,7 +44,6 @@ from paiju.games.cangzhou.flow_row import (
     MAY_ZAGANG,
     MAY_ZUAN,
     MELD,
-    MELD_LINE,
     MELD_SIZE,
     MELD_TALLY,
     MELDS,
@@ -51,6 +51,7 @@ from paiju.games.cangzhou.flow_row import (
     MISSES,
     NEEDED,
     OFFERS,
+    OWN_LINE,
     PENDING,
     PHASE,
     PLAYERS,
@@ -58,6 +59,7 @@ from paiju.games.cangzhou.flow_row import (
     QUADS,
     REPLACED,
     RIVER,
+    SHOWN_LINE,
     TILE,
     TILES,
     TO_LOCK,
@@ -69,6 +71,7 @@ from paiju.games.cangzhou.flow_row import (
     ZUAN,
     Buffer,
     Ints,
+    giver,
     move_tile,
     put,
     tiles_left,
@@ -123,7 +126,7 @@ def open_turn(room: Ints, table: Buffer, log: Buffer) -> None:
 def find_kongs(room: Ints, table: Buffer, seat: int) -> int:
     """暗杠 and 碰杠 that may be declared, their tiles kept in the row."""
     line = seat * LINE
-    hand = HAND + seat * KINDS
+    hand = HAND + seat * OWN_LINE
     many = 0
     if table[line + QUADS] and may_lay(room, table, seat):
         for tile in range(KINDS):
@@ -131,9 +134,9 @@ def find_kongs(room: Ints, table: Buffer, seat: int) -> int:
                 table[KONG_TILES + many] = tile
                 many += 1
     for i in range(table[line + MELDS]):
-        at = MELD + seat * MELD_LINE + i * MELD_SIZE
-        if table[at] == PUNG and table[hand + table[at + 1]]:
-            table[KONG_TILES + many] = table[at + 1]
+        at = MELD + seat * SHOWN_LINE + i * MELD_SIZE
+        if table[at] == PUNG and table[hand + table[at + 1] - 1]:
+            table[KONG_TILES + many] = table[at + 1] - 1
             many += 1
     table[KONG_COUNT] = many
     return MAY_KONG if many else 0
@@ -143,7 +146,7 @@ def find_kongs(room: Ints, table: Buffer, seat: int) -> int:
 @kernel
 def find_locks(room: Ints, table: Buffer, seat: int, tile: int) -> int:
     """边, 钻 and 砸杠 with the tile just drawn."""
-    hand = HAND + seat * KINDS
+    hand = HAND + seat * OWN_LINE
     offers = 0
     first = bian_start(tile, room[DRAGON_RUN])
     held = first >= 0 and table[hand + first] and table[hand + first + 1] and table[hand + first + 2]
@@ -214,7 +217,7 @@ def take(lookup: Ints, room: Ints, table: Buffer, seat: int, tile: int, came: in
     move_tile(lookup, table, seat, tile, 1)
     if table[seat * LINE + MISSES]:
         table[seat * LINE + MISSES] = 0
-        for at in range(MISSED + seat * KINDS, MISSED + (seat + 1) * KINDS):
+        for at in range(MISSED + seat * OWN_LINE, MISSED + seat * OWN_LINE + KINDS):
             table[at] = 0
     if len(log) > 1:
         put_event(log, DRAWN_EVENT, -1)
@@ -235,7 +238,16 @@ def show_tile(lookup: Ints, table: Buffer, seat: int, tile: int) -> None:
 
 @kernel
 def lay(
-    lookup: Ints, table: Buffer, seat: int, kind: int, low: int, tile: int, source: int, log: Buffer, tally: Buffer
+    lookup: Ints,
+    room: Ints,
+    table: Buffer,
+    seat: int,
+    kind: int,
+    low: int,
+    tile: int,
+    source: int,
+    log: Buffer,
+    tally: Buffer,
 ) -> None:
     """A group is laid down: from the hand alone, or with the discard of ``source``."""
     line = seat * LINE
@@ -243,30 +255,32 @@ def lay(
     size = 4 if kind in (EXPOSED_KONG, CONCEALED_KONG, ZAGANG) else 3
     claimed = source >= 0
     if claimed:
-        table[RIVER + source * KINDS + tile] -= 1
+        table[RIVER + source * SHOWN_LINE + tile] -= 1
         table[source * LINE + LONG] -= 1
     for i in range(size):
         one = low + i if in_run else tile
-        table[LAID + seat * KINDS + one] += 1
+        table[LAID + seat * SHOWN_LINE + one] += 1
         if claimed and one == tile:
             claimed = False
         else:
             show_tile(lookup, table, seat, one)
-    at = MELD + seat * MELD_LINE + table[line + MELDS] * MELD_SIZE
+    at = MELD + seat * SHOWN_LINE + table[line + MELDS] * MELD_SIZE
     table[at] = kind
-    table[at + 1] = low
-    table[at + 2] = tile
-    table[at + 3] = source
+    table[at + 1] = low + 1
+    table[at + 2] = tile + 1
+    if source >= 0:
+        table[at + 3] = source - seat if source > seat else source - seat + room[PLAYERS]
     table[line + MELDS] += 1
     if kind >= BIAN:
         table[line + LOCKS] += 1
         table[line + LOCK] = min(kind, ZA) - TO_LOCK
+        table[LOCKED + seat * SHOWN_LINE + table[line + LOCK] - 1] += 1
     table[FRESH] = 0
-    tell_meld(table, seat, at, log, tally)
+    tell_meld(room, table, seat, at, log, tally)
 
 
 @kernel
-def tell_meld(table: Buffer, seat: int, at: int, log: Buffer, tally: Buffer) -> None:
+def tell_meld(room: Ints, table: Buffer, seat: int, at: int, log: Buffer, tally: Buffer) -> None:
     """Count and log the meld at a place of the row."""
     kind = table[at]
     tally[MELD_TALLY + kind - 1] += 1
@@ -274,8 +288,8 @@ def tell_meld(table: Buffer, seat: int, at: int, log: Buffer, tally: Buffer) -> 
         put_event(log, MELDED, -1)
         put(log, seat)
         put(log, kind)
-        put(log, table[at + 1])
-        put(log, table[at + 3])
+        put(log, table[at + 1] - 1)
+        put(log, giver(room, table, seat, at))
 
 
 @rule("CZ-2.5")
@@ -284,11 +298,11 @@ def added_kong(lookup: Ints, room: Ints, table: Buffer, log: Buffer, tally: Buff
     """碰杠 stands: it keeps the seat that gave the 碰, who pays for it."""
     seat = table[TURN]
     tile = table[TILE]
-    at = MELD + seat * MELD_LINE
-    while table[at] != PUNG or table[at + 1] != tile:
+    at = MELD + seat * SHOWN_LINE
+    while table[at] != PUNG or table[at + 1] != tile + 1:
         at += MELD_SIZE
     table[at] = ADDED_KONG
-    table[LAID + seat * KINDS + tile] += 1
+    table[LAID + seat * SHOWN_LINE + tile] += 1
     show_tile(lookup, table, seat, tile)
-    tell_meld(table, seat, at, log, tally)
+    tell_meld(room, table, seat, at, log, tally)
     replace_tile(lookup, room, table, seat, BY_KONG, log, tally)

@@ -27,12 +27,13 @@ from paiju.games.cangzhou.flow_row import (
     LOCK_ZUAN,
     LOCKS,
     MELD,
-    MELD_LINE,
     MELD_SIZE,
     MELDS,
     MISSED,
     NEEDED,
+    OWN_LINE,
     PAIR_CODE,
+    SHOWN_LINE,
     SIZES,
     SUIT_LINE,
     SUITS,
@@ -75,7 +76,7 @@ def is_completed_by(lookup: Ints, table: Buffer, seat: int, tile: int) -> int:
 @kernel
 def may_win_from(lookup: Ints, room: Ints, table: Buffer, seat: int, tile: int) -> int:
     """Whether a seat may win on another's tile: it completes the hand and was not let go since the last draw."""
-    if is_completed_by(lookup, table, seat, tile) and not table[MISSED + seat * KINDS + tile]:
+    if is_completed_by(lookup, table, seat, tile) and not table[MISSED + seat * OWN_LINE + tile]:
         return lock_lets_win(room, table, seat, tile, 1)
     return 0
 
@@ -100,7 +101,7 @@ def best_reading(room: Ints, table: Buffer, seat: int, tile: int, extra: int) ->
 
     A reading is a pair and, of the tiles held three times, those that are triplets: the rest must be runs.
     """
-    hand = HAND + seat * KINDS
+    hand = HAND + seat * OWN_LINE
     left = [0] * (KINDS + 2)
     rest = [0] * (KINDS + 2)
     triples = [0] * GROUPS
@@ -138,9 +139,9 @@ def laid_runs(table: Buffer, seat: int) -> int:
     """The first tiles of the runs laid down, as bits."""
     out = 0
     for i in range(table[seat * LINE + MELDS]):
-        at = MELD + seat * MELD_LINE + i * MELD_SIZE
+        at = MELD + seat * SHOWN_LINE + i * MELD_SIZE
         if table[at] == CHOW or BIAN <= table[at] <= ZUAN:
-            out |= 1 << table[at + 1]
+            out |= 1 << (table[at + 1] - 1)
     return out
 
 
