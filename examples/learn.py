@@ -38,7 +38,7 @@ class Agent(nn.Module):
 
     scale: Tensor
 
-    def __init__(self, encoding: Encoding[Any], hidden: int = 256) -> None:
+    def __init__(self, encoding: Encoding[Any], hidden: int = 128) -> None:
         super().__init__()
         high = [max(one.high, -one.low) for one in encoding.features for _ in range(one.size)]
         self.register_buffer("scale", torch.tensor([np.log1p(most) for most in high], dtype=torch.float32))
@@ -123,7 +123,7 @@ def play(env: Any, agent: Agent, steps: int, unit: float, chance: torch.Generato
     return Batch(seen, mask, chosen, logp, torch.from_numpy(won.reshape(-1))[keep], worth)
 
 
-def learn(agent: Agent, how: torch.optim.Optimizer, batch: Batch, size: int = 4096, rounds: int = 2) -> float:
+def learn(agent: Agent, how: torch.optim.Optimizer, batch: Batch, size: int = 1024, rounds: int = 3) -> float:
     """Make choices that won more than expected likelier, within a clip; how far the choices still vary (in nats)."""
     advantage = batch.won - batch.worth
     advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
@@ -223,7 +223,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", nargs="?", default="anpai")
     parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--tables", type=int, default=1024)
+    parser.add_argument("--tables", type=int, default=512)
     parser.add_argument("--deals", type=int, default=40, help="duplicate deals in the arena")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("build/learn"))
