@@ -58,7 +58,7 @@ def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
         environ = {**os.environ, "PYTHONUTF8": "1", **more.pop("env", {})}
         pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
         process: subprocess.Popen[bytes] = subprocess.Popen(
-            [sys.executable, "-m", "paiju", *words], env=environ, preexec_fn=_hear_interrupts, **pipes
+            [sys.executable, "-m", "paiju", *words], env=environ, preexec_fn=hear_interrupts, **pipes
         )
         started.append(process)
         return process
@@ -67,9 +67,10 @@ def start() -> Iterator[Callable[..., subprocess.Popen[bytes]]]:
     for process in started:
         if process.poll() is None:
             process.kill()
+            process.wait()
 
 
-def _hear_interrupts() -> None:
+def hear_interrupts() -> None:
     """A shell's background jobs, which these tests may run in, do not."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -24,6 +24,7 @@ from paiju.core.table import Table
 from paiju.families.thirteen.actions import arrangements
 from paiju.families.thirteen.hands import best_special
 from paiju.registry import get_game
+from tests.cli.conftest import hear_interrupts
 
 Run = Callable[..., Result]
 THIRTEEN = ("duogui13", "fujian13", "taiwan13")
@@ -211,6 +212,7 @@ class Terminal:
             stderr=slave,
             env=environ,
             start_new_session=True,
+            preexec_fn=hear_interrupts,
         )
         os.close(slave)
         self.seen = ""
