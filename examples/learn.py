@@ -1,7 +1,7 @@
 """Train an agent by self-play on thousands of tables at once, and measure it in the arena.
 
     pip install "paiju[envs]" torch matplotlib
-    python examples/learn.py anpai --minutes 5 --out build/learn
+    python examples/learn.py anpai --minutes 7 --deals 16
 
 One network plays every seat. Its moves are judged by what the seat wins from then on until the match is over, less
 what a second head of the network expects (advantage actor-critic with clipped updates, as in PPO, Schulman 2017). At
