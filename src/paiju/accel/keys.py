@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
-
 from paiju.core.chance import (
     FIRST_MODULUS,
-    HEAD0,
-    HEAD1,
-    HEAD2,
-    HEAD3,
-    HEAD4,
-    HEAD5,
-    HEAD6,
-    HEAD7,
     MESSAGE,
     SECOND_MODULUS,
+    Buffer,
+    Ints,
+    begin_hash,
     compress,
     put_byte,
+    put_number,
 )
 from paiju.core.errors import RequestError
 from paiju.core.kernel import kernel
-
-Ints = Sequence[int]
-Buffer = MutableSequence[int]
 
 NAMED = b"paiju/seed/v1\0"
 KEY_LABEL = b"paiju/key/v1\0"
@@ -43,32 +34,12 @@ def prefix_bytes(prefix: str) -> tuple[int, ...]:
 
 
 @kernel
-def put_number(stream: Buffer, at: int, number: int) -> int:
-    """Write a number's digits and return where they end."""
-    scale = 1
-    while number // scale >= 10:
-        scale *= 10
-    while scale:
-        put_byte(stream, at, 48 + number // scale % 10)
-        at += 1
-        scale //= 10
-    return at
-
-
-@kernel
 def hash_message(rounds: Ints, stream: Buffer, size: int) -> None:
     """SHA-256 of the ``size`` bytes of the message into the stream's words."""
     put_byte(stream, size, 0x80)
     blocks = 1 if size + 9 <= 64 else 2
     stream[MESSAGE + 16 * blocks - 1] = size * 8
-    stream[0] = HEAD0
-    stream[1] = HEAD1
-    stream[2] = HEAD2
-    stream[3] = HEAD3
-    stream[4] = HEAD4
-    stream[5] = HEAD5
-    stream[6] = HEAD6
-    stream[7] = HEAD7
+    begin_hash(stream)
     for block in range(blocks):
         compress(rounds, stream, block)
 

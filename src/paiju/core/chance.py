@@ -62,6 +62,32 @@ def put_byte(stream: Buffer, at: int, byte: int) -> None:
 
 
 @kernel
+def put_number(stream: Buffer, at: int, number: int) -> int:
+    """Write a number's digits into the message; where they end."""
+    scale = 1
+    while number // scale >= 10:
+        scale *= 10
+    while scale:
+        put_byte(stream, at, 48 + number // scale % 10)
+        at += 1
+        scale //= 10
+    return at
+
+
+@kernel
+def begin_hash(stream: Buffer) -> None:
+    """The words that every SHA-256 begins with."""
+    stream[0] = HEAD0
+    stream[1] = HEAD1
+    stream[2] = HEAD2
+    stream[3] = HEAD3
+    stream[4] = HEAD4
+    stream[5] = HEAD5
+    stream[6] = HEAD6
+    stream[7] = HEAD7
+
+
+@kernel
 def open_stream(key: Ints, purpose: int, number: int, stream: Buffer) -> None:
     """Begin the stream of a purpose such as ``wall/3``: its label's number, and 3."""
     for at in range(STREAM):
@@ -79,14 +105,7 @@ def open_stream(key: Ints, purpose: int, number: int, stream: Buffer) -> None:
         if byte:
             put_byte(stream, at, byte)
             at += 1
-    scale = 1
-    while number // scale >= 10:
-        scale *= 10
-    while scale:
-        put_byte(stream, at, 48 + number // scale % 10)
-        at += 1
-        scale //= 10
-    at += 1
+    at = put_number(stream, at, number) + 1
     stream[COUNTER_AT] = at
     put_byte(stream, at + 8, 0x80)
     stream[MESSAGE + 31] = (at + 8) * 8
@@ -167,14 +186,7 @@ def next_word(rounds: Ints, stream: Buffer) -> int:
             byte = counter >> (56 - 8 * i) & 255
             before = (counter - 1) >> (56 - 8 * i) & 255 if counter else 0
             stream[MESSAGE + (at + i) // 4] ^= (byte ^ before) << (24 - 8 * ((at + i) % 4))
-        stream[0] = HEAD0
-        stream[1] = HEAD1
-        stream[2] = HEAD2
-        stream[3] = HEAD3
-        stream[4] = HEAD4
-        stream[5] = HEAD5
-        stream[6] = HEAD6
-        stream[7] = HEAD7
+        begin_hash(stream)
         compress(rounds, stream, 0)
         # The second block changes only where the block's number reaches into it.
         if counter == 0 or at > 56:
