@@ -17,7 +17,7 @@ from functools import partial
 from importlib import import_module
 from itertools import count, islice
 
-from bench.measure import Figure, best_time
+from bench.measure import Figure, step_rate
 from paiju.bots.match import play_match
 from paiju.bots.random_bot import RandomBot
 from paiju.core.shuffle import Seed
@@ -118,11 +118,9 @@ def _ready(prepare: Callable[[], Callable[[], int]], package: str) -> Callable[[
 def _rates(works: Mapping[str, Callable[[], int]]) -> dict[str, float]:
     """Steps a processor second, the best of some runs; all in turn, so that what the machine does meets them alike."""
     best = dict.fromkeys(works, 0.0)
-    counts: list[int] = []
     for _ in range(REPEAT):
         for name, work in works.items():
-            seconds = best_time(lambda work=work: counts.append(work()), repeat=1)  # type: ignore[misc]
-            best[name] = max(best[name], counts[-1] / seconds)
+            best[name] = max(best[name], step_rate(work))
     return best
 
 

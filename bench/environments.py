@@ -13,10 +13,10 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import Any
 
-from bench.measure import Figure
+from bench.measure import Figure, step_rate
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.registry import game_ids, get_game
@@ -34,12 +34,7 @@ Work = Callable[[], int]
 
 def rate(work: Work) -> float:
     """Steps a second of processor time; the best round, for the machine may be busy."""
-    best = 0.0
-    for _ in range(ROUNDS):
-        start = process_time()
-        steps = work()
-        best = max(best, steps / (process_time() - start))
-    return best
+    return max(step_rate(work) for _ in range(ROUNDS))
 
 
 def table_engine(game_id: str) -> Work:

@@ -13,11 +13,11 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
-from time import process_time
 from typing import Any
 
-from bench.measure import Figure
+from bench.measure import Figure, step_rate
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.games.cangzhou import GAME
@@ -124,9 +124,7 @@ def rates(playing: dict[str, Player]) -> dict[str, float]:
     best = dict.fromkeys(playing, 0.0)
     for number in range(ROUNDS):
         for name, play in playing.items():
-            start = process_time()
-            decisions = play(number)
-            best[name] = max(best[name], decisions / (process_time() - start))
+            best[name] = max(best[name], step_rate(partial(play, number)))
     return best
 
 
