@@ -6,7 +6,7 @@ A kind of table has one module that answers; a game of another kind is refused w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
 from typing import Any, cast
 
@@ -18,8 +18,8 @@ from paiju.core.texts import Texts, register_texts
 register_texts(__package__)
 TEXTS = Texts(__package__)
 
-ADVISERS: Mapping[str, str] = {"mahjong": "paiju.analysis.tile_hint"}
-"""By kind of table, the module whose ``hint_of`` answers."""
+ADVISERS: Mapping[str, str] = {"climbing": "paiju.analysis.play_hint", "mahjong": "paiju.analysis.tile_hint"}
+"""By kind of table, the module whose ``hint_of`` answers and whose ``READS`` says what it looks at besides the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,10 @@ class Question:
     """How many seats after mine the dealer sits: 0 is myself."""
     runs: tuple[int, ...] = ()
     left: int | None = None
+    marks: str = ""
+    """Everyone's 明牌, one's own first, with slashes between."""
+    coins: tuple[int, ...] = ()
+    """Everyone's coins, one's own first."""
 
 
 def hint(game: AnyGame, options: Options, question: Question) -> Any:
@@ -44,4 +48,8 @@ def hint(game: AnyGame, options: Options, question: Question) -> Any:
     module = ADVISERS.get(game.table)
     if module is None:
         raise RequestError("no_hint", game=game.id)
-    return cast(Any, import_module(module)).hint_of(game, options, question)
+    adviser = cast(Any, import_module(module))
+    for field in fields(Question)[1:]:
+        if field.name not in adviser.READS and getattr(question, field.name) != field.default:
+            raise RequestError("hint_unused", game=game.id, option=f"--{field.name}")
+    return adviser.hint_of(game, options, question)

@@ -23,6 +23,8 @@ from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.play import Cangzhou
 from paiju.games.cangzhou.state import CangzhouView, Meld
 
+READS = ("melds", "seen", "drawn", "discard", "giver", "dealer", "runs", "left")
+"""What of a question is looked at besides the hand."""
 WORDS = (*(f"{number}{suit}" for suit in "万筒条" for number in range(1, 10)), *"东南西北白发中")
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import Any, cast
+
 import click
 
 from paiju.cli.shell.answers import write_json
@@ -10,6 +13,10 @@ from paiju.cli.shell.params import Number, NumberList
 from paiju.cli.shell.verb import verb
 from paiju.cli.shell.words import language
 from paiju.core.game import AnyGame
+
+MOST_COINS = 10**15
+SHOWS = {"climbing": "play_hinting", "mahjong": "tile_hinting"}
+"""By kind of table, the module of the terminal that shows an answer."""
 
 
 @verb("hint")
@@ -23,6 +30,8 @@ from paiju.core.game import AnyGame
 @click.option("--dealer", type=Number(0, 3), default=0)
 @click.option("--runs", type=NumberList(0, 100), default=())
 @click.option("--left", type=Number(0, 136))
+@click.option("--marks", default="", metavar="CARDS/CARDS/…")
+@click.option("--coins", type=NumberList(0, MOST_COINS), default=())
 @room_options
 @json_flag
 def command(
@@ -36,17 +45,17 @@ def command(
     dealer: int,
     runs: tuple[int, ...],
     left: int | None,
+    marks: str,
+    coins: tuple[int, ...],
     room: tuple[tuple[str, str], ...],
     as_json: bool,
 ) -> None:
     from paiju.analysis.hint import Question, hint
 
     options = table_options(game, room)
-    question = Question(" ".join(hand), melds, seen, drawn, discard, giver, dealer, runs, left)
+    question = Question(" ".join(hand), melds, seen, drawn, discard, giver, dealer, runs, left, marks, coins)
     answer = hint(game, options, question)
     if as_json:
         write_json(answer.as_plain(language()))
         return
-    from paiju.cli.terminal.hinting import show_hint
-
-    show_hint(answer)
+    cast(Any, import_module(f"paiju.cli.terminal.{SHOWS[game.table]}")).show_hint(answer)

@@ -58,6 +58,22 @@ class Greedy:
         return Play(study.mine[_best(study.try_mine(worlds))])
 
 
+def _studied(view: AnpaiView, setting: Setting, outlooks: Outlooks | None, chance: Stream) -> Study:
+    make = _engine_for(view)
+    return Study(view, setting, EFFORT[make.fast], make, chance, _outlooks_for(view, outlooks))
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A round thought through: its average strategies, worlds drawn from them (a play a seat), what each of my
+    candidates is worth there."""
+
+    study: Study
+    weights: list[float]
+    worlds: list[int]
+    worth: list[float]
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """The play that answers best to opponents who reason too, over hands that fit the view; always the same one."""
@@ -65,18 +81,22 @@ class House:
     setting: Setting = WHOLE
     outlooks: Outlooks | None = None
 
-    def act(self, view: AnpaiView, chance: Stream) -> Play:
-        make = _engine_for(view)
-        study = Study(view, self.setting, EFFORT[make.fast], make, chance, _outlooks_for(view, self.outlooks))
+    def look(self, view: AnpaiView, chance: Stream) -> Look:
+        """All that the house goes by."""
+        study = _studied(view, self.setting, self.outlooks, chance)
         weights = study.solve()
         worlds: list[int] = []
-        for _ in range(HOUSE_WORLDS[make.fast]):
+        for _ in range(HOUSE_WORLDS[study.engine.fast]):
             number = chance.below(study.effort.hands)
             for seat in range(SEATS):
                 hand = seat * study.effort.hands + number
                 out = seat == view.seat or not view.coins[seat]
                 worlds.append(-1 if out else _drawn(weights, study.starts[hand], study.starts[hand + 1], chance))
-        return Play(study.mine[_best(study.try_mine(worlds))])
+        return Look(study, weights, worlds, study.try_mine(worlds))
+
+    def act(self, view: AnpaiView, chance: Stream) -> Play:
+        look = self.look(view, chance)
+        return Play(look.study.mine[_best(look.worth)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +108,24 @@ class Mixed:
 
     def odds(self, view: AnpaiView, chance: Stream) -> list[tuple[Cards, float]]:
         """What it plays how often."""
-        make = _engine_for(view)
-        study = Study(view, self.setting, EFFORT[make.fast], make, chance, _outlooks_for(view, self.outlooks))
-        start = study.mine_at
-        weights = study.solve()[start : start + len(study.mine)]
-        total = sum(weights)
-        frequent = [weight if weight >= SELDOM * total else 0.0 for weight in weights]
-        left = sum(frequent)
-        if left == 0:
-            frequent, left = weights, total
-        return [(cards, weight / left) for cards, weight in zip(study.mine, frequent, strict=True) if weight]
+        study = _studied(view, self.setting, self.outlooks, chance)
+        return own_strategy(study, study.solve())
 
     def act(self, view: AnpaiView, chance: Stream) -> Play:
         odds = self.odds(view, chance)
         place = _drawn([weight for _, weight in odds], 0, len(odds), chance)
         return Play(odds[place][0])
+
+
+def own_strategy(study: Study, solved: Sequence[float]) -> list[tuple[Cards, float]]:
+    """Of a solved round, what my own hand plays how often."""
+    weights = solved[study.mine_at : study.mine_at + len(study.mine)]
+    total = sum(weights)
+    frequent = [weight if weight >= SELDOM * total else 0.0 for weight in weights]
+    left = sum(frequent)
+    if left == 0:
+        frequent, left = list(weights), total
+    return [(cards, weight / left) for cards, weight in zip(study.mine, frequent, strict=True) if weight]
 
 
 def _best(worth: Sequence[float]) -> int:

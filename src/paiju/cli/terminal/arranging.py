@@ -41,7 +41,12 @@ def _how_found(advice: Advice) -> str:
     opponents = 1 if advice.problem.role == "player" else advice.problem.rules.seats - 1
     detail = {"splits": advice.found.splits, "samples": advice.found.samples, "opponents": opponents}
     how = say("arrange.how", **detail)
-    return how if advice.compiled else how + say("arrange.cold" if accel.available() else "arrange.pure")
+    return how + why_fewer(advice.compiled)
+
+
+def why_fewer(compiled: bool) -> str:
+    """Why fewer deals were looked at than could be, if so."""
+    return "" if compiled else say("arrange.cold" if accel.available() else "arrange.pure")
 
 
 def _candidate_table(advice: Advice, number: int, candidate: Candidate) -> object:

@@ -78,14 +78,14 @@ class ClimbingScreen(Screen):
     def _dealt(self, event: Event) -> None:
         """In a record, what each seat drew; a player sees the whole hand when asked."""
         if self.me is None and event.to is not None:
-            drawn = cards_line(_high_first(parse_cards(event.data["cards"])))
+            drawn = cards_line(high_first(parse_cards(event.data["cards"])))
             self.console.print(Text.assemble("  ", self.name(event.to), "  ", drawn))
 
     def _open_table(self, marks: Sequence[str]) -> Table:
         table = grid(say("play.player"), say("climbing.open"))
         for seat, mark in enumerate(marks):
             if mark:
-                table.add_row(self.name(seat), cards_line(_high_first(parse_cards(mark))))
+                table.add_row(self.name(seat), cards_line(high_first(parse_cards(mark))))
         return table
 
     def _reveal(self, over: Mapping[str, Any], entries: Iterable[Entry]) -> None:
@@ -94,7 +94,7 @@ class ClimbingScreen(Screen):
         for seat, play in enumerate(self._plays):
             if play is not None:
                 won, coins = over["won"][seat], over["coins"][seat]
-                table.add_row(self.name(seat), self._play_text(parse_cards(play)), _coins_text(won), f"{coins:,}")
+                table.add_row(self.name(seat), self._play_text(parse_cards(play)), coins_text(won), f"{coins:,}")
         self.console.print()
         self.console.print(table)
         paid = iter(entries)
@@ -125,11 +125,11 @@ class ClimbingScreen(Screen):
         """A play with its name below."""
         if not cards:
             return Text(describe_play(cards, language()).text, "soft")
-        return cards_line(_high_first(cards)).append(f"\n {describe_play(cards, language()).text}", "soft")
+        return cards_line(high_first(cards)).append(f"\n {describe_play(cards, language()).text}", "soft")
 
     def action(self, number: int, seat: int, action: Any) -> None:
         what = describe_play(action.cards, language()).text
-        strip = cards_line(_high_first(action.cards)) if action.cards else Text("")
+        strip = cards_line(high_first(action.cards)) if action.cards else Text("")
         self.console.print(Text.assemble((f"{number:>4}  ", "soft"), self.name(seat), "  ", strip, f" {what}"))
 
     # -- asking -------------------------------------------------------------------------------------------
@@ -154,8 +154,8 @@ class ClimbingScreen(Screen):
         heads = (say(f"climbing.{key}") for key in ("coins", "won", "held", "open"))
         table = grid(say("play.player"), *heads, numbers=(1, 2, 3))
         for seat, (coins, score) in enumerate(zip(view.coins, view.scores, strict=True)):
-            mark = cards_line(_high_first(view.open[seat])) if coins else Text(say("climbing.out"), "soft")
-            table.add_row(self.name(seat), f"{coins:,}", _coins_text(score), str(view.sizes[seat]), mark)
+            mark = cards_line(high_first(view.open[seat])) if coins else Text(say("climbing.out"), "soft")
+            table.add_row(self.name(seat), f"{coins:,}", coins_text(score), str(view.sizes[seat]), mark)
         self.console.print(table)
         gone = Counter(LEVEL[card] for card in view.gone)
         ranks = " ".join(f"{self._rank(level)}×{gone[level]}" for level in sorted(gone, reverse=True))
@@ -167,7 +167,7 @@ class ClimbingScreen(Screen):
 
     def _show_hand(self, view: AnpaiView) -> None:
         """The hand, high cards first, with a mark below each that the others see too."""
-        hand = _high_first(view.hand)
+        hand = high_first(view.hand)
         seen = Counter(view.open[view.seat] if view.seat is not None else ())
         marks = Text("")
         for card in hand:
@@ -187,7 +187,7 @@ class ClimbingScreen(Screen):
             return Text(name)
         coins = view.options.base * reading.points * reading.type.times
         worth = say("climbing.worth", points=reading.points, times=reading.type.times, coins=f"{coins:,}")
-        return cards_line(_high_first(cards)).append(f" {name}").append(f"  {worth}", "soft")
+        return cards_line(high_first(cards)).append(f" {name}").append(f"  {worth}", "soft")
 
     def _typed(self, text: str, view: AnpaiView, check: Check) -> Play | None:
         """Cards or ranks, named and confirmed; None, after saying why, when they are no play or taken back."""
@@ -206,12 +206,12 @@ class ClimbingScreen(Screen):
         return None if self.read(say("climbing.confirm")) else play
 
 
-def _high_first(cards: Iterable[int]) -> list[int]:
+def high_first(cards: Iterable[int]) -> list[int]:
     """As a hand is held: jokers, twos, aces … threes."""
     return sorted(cards, key=lambda card: (-LEVEL[card], card & 3))
 
 
-def _coins_text(coins: int) -> Text:
+def coins_text(coins: int) -> Text:
     shown = points_text(coins)
     return Text(f"{coins:+,}", shown.style) if coins else shown
 
