@@ -1,12 +1,16 @@
 """Plays the same seeds and choices through the table engine and the flow kernels and compares them at every step.
 
-For long runs: ``python -m paiju.conformance.batch GAME --games 10000 --seed 1``.
+For long runs: ``python -m paiju.conformance.batch GAME --games 10000 --seed 1 --jobs 2``.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
 from paiju import accel
@@ -21,6 +25,8 @@ from paiju.core.table import Table
 from paiju.registry import get_game
 
 POLICIES = ("random", "fast", "mixed")
+PART = 25
+"""How many matches a process plays before it says so."""
 
 
 class BatchDiffers(AssertionError):
@@ -28,19 +34,32 @@ class BatchDiffers(AssertionError):
 
 
 def compare_batch(
-    game: AnyGame, options: Options | None, seed: int | str, games: int, fast: bool, policy: str = "random"
+    game: AnyGame,
+    options: Options | None,
+    seed: int | str,
+    games: int,
+    fast: bool,
+    policy: str = "random",
+    first: int = 0,
 ) -> int:
     """Play ``games`` matches both ways and return how many steps agreed; no options means random ones each match.
 
     ``policy`` picks the choices: the kernels' own ``random`` or ``fast``, or ``mixed`` by the toss of a coin.
+    Matches are numbered from ``first`` on, so that a long run can be played in parts.
     """
     steps = 0
-    for number in range(games):
+    for number in range(first, first + games):
         origin = Seed.named(f"{seed}/{number}")
         chance = Stream(origin.key(), "compare")
         chosen = random_options(game, chance) if options is None else options
         steps += _Match(game, chosen, origin, f"{seed}/{number}", chance, fast).play(policy)
     return steps
+
+
+def _plain(buffer: Any) -> list[int]:
+    """A copy of what a buffer of the kernels holds, an array's or a list's."""
+    numbers: list[int] = list(buffer) if isinstance(buffer, list) else buffer.tolist()
+    return numbers
 
 
 class _Match:
@@ -54,6 +73,9 @@ class _Match:
         self.encoding = batch.encoding
         self.kit = Kit.of(batch, fast)
         self.row, self.log, self.tally = self.kit.row(), self.kit.log(), self.kit.tally()
+        self.seen, self.mask = self.kit.observation(), self.kit.mask()
+        self.unset = [-1] * len(self.seen), [-1] * len(self.mask)
+        """What both hold before a kernel fills them: it must set every place."""
         self.toss = self.kit.chance(1 + chance.below(1 << 30), 1 + chance.below(1 << 30))
         self.table: AnyTable = Table(game, options, origin)
         self.chosen: list[int] = []
@@ -91,39 +113,37 @@ class _Match:
         self.told = len(self.table.events)
         expected = [number for event in fresh for number in self.kit.batch.numbers(event)]
         length = int(self.log[0])
-        logged = [int(number) for number in self.log[1 : 1 + length]]
+        logged = _plain(self.log[1 : 1 + length])
         if expected != logged:
             names = ", ".join(event.name for event in fresh)
             self.same(f"events ({names})", expected, logged)
         self.counts.update(key for event in fresh for key in self.table.game.tally(event))
         told = Counter(self.opening)
-        told.update({key: int(count) for key, count in zip(self.kit.batch.tallies, self.tally, strict=True) if count})
+        counted = zip(self.kit.batch.tallies, _plain(self.tally), strict=True)
+        told.update({key: count for key, count in counted if count})
         self.same("tallies (what every first deal counts is added to the kernels')", self.counts, told)
         scores = self.kit.scores()
         self.kit.flow.scores(self.kit.facts, self.kit.room, self.row, scores)
-        self.same("scores", list(self.table.scores), [int(score) for score in scores])
+        self.same("scores", list(self.table.scores), _plain(scores))
 
     def compare_observation(self, seat: int, chosen: tuple[int, ...]) -> None:
-        out = self.kit.observation()
-        for at in range(len(out)):
-            out[at] = -1  # every place must be set
-        self.kit.flow.observe(self.kit.facts, self.kit.room, self.row, seat, out)
-        expected = self.encoding.observe(self.table.view(seat), chosen)
-        self.same("length of the observation", len(expected), len(out))
-        for feature, span in self.encoding.spans():
-            part = [int(number) for number in out[span]]
-            self.same(f"observation of seat {seat}, {feature.name}", list(expected[span]), part)
+        self.seen[:] = self.unset[0]
+        self.kit.flow.observe(self.kit.facts, self.kit.room, self.row, seat, self.seen)
+        expected, out = list(self.encoding.observe(self.table.view(seat), chosen)), _plain(self.seen)
+        if expected != out:
+            self.same("length of the observation", len(expected), len(out))
+            for feature, span in self.encoding.spans():
+                self.same(f"observation of seat {seat}, {feature.name}", expected[span], out[span])
 
     def compare_decision(self, seat: int) -> list[int]:
         chosen = tuple(self.chosen)
         self.compare_observation(seat, chosen)
-        mask = self.kit.mask()
-        for at in range(len(mask)):
-            mask[at] = -1
-        count = int(self.kit.flow.legal(self.kit.facts, self.kit.room, self.row, seat, mask))
+        self.mask[:] = self.unset[1]
+        count = int(self.kit.flow.legal(self.kit.facts, self.kit.room, self.row, seat, self.mask))
+        mask = _plain(self.mask)
         legal = [at for at, bit in enumerate(mask) if bit]
-        if any(int(mask[at]) != 1 for at in legal):
-            self.same("values in the mask", {0, 1}, {int(bit) for bit in mask})
+        if mask.count(1) != len(legal):
+            self.same("values in the mask", {0, 1}, set(mask))
         expected = self.encoding.legal(self.table.view(seat), chosen)
         if expected != legal:
             surplus, missing = sorted(set(legal) - set(expected)), sorted(set(expected) - set(legal))
@@ -137,25 +157,25 @@ class _Match:
         """An illegal choice must be refused and change nothing."""
         allowed = set(legal)
         tried = [-1, self.encoding.choices, self.chance.below(self.encoding.choices)]
-        before = list(self.row), list(self.tally)
+        before = _plain(self.row), _plain(self.tally)
         self.log[0] = 0
         for number in tried:
             if number in allowed:
                 continue
             done = int(self._act(seat, number))
             self.same(f"taking the illegal choice {number}", 0, done)
-            self.same(f"the row after the illegal choice {number}", before, (list(self.row), list(self.tally)))
+            self.same(f"the row after the illegal choice {number}", before, (_plain(self.row), _plain(self.tally)))
             self.same("what an illegal choice logs", 0, int(self.log[0]))
 
     def pick(self, policy: str, seat: int, legal: list[int]) -> int:
         if policy == "mixed":
             policy = POLICIES[self.chance.below(2)]
         chooser = self.kit.flow.fast if policy == "fast" else self.kit.flow.random
-        before = list(self.row)
+        before = _plain(self.row)
         number = int(chooser(self.kit.facts, self.kit.room, self.row, seat, self.toss))
         if number not in legal:
             self.same(f"the choice of {policy}", f"one of {legal}", number)
-        if before != list(self.row):
+        if before != _plain(self.row):
             raise BatchDiffers(f"{self.name}, step {self.step}: {policy} changed the row")
         return number
 
@@ -172,6 +192,11 @@ class _Match:
         return self.kit.flow.act(self.kit.facts, self.kit.room, self.row, seat, number, self.log, self.tally)
 
 
+def _part(game: str, seed: str, fast: bool, policy: str, part: tuple[int, int]) -> int:
+    first, games = part
+    return compare_batch(get_game(game), None, seed, games, fast, policy, first)
+
+
 def main() -> None:
     """The long run, by hand."""
     parser = argparse.ArgumentParser(prog="python -m paiju.conformance.batch", description=__doc__)
@@ -180,9 +205,17 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--policy", choices=POLICIES, default="mixed")
     parser.add_argument("--pure", action="store_true", help="run the kernels in CPython, without numba")
+    parser.add_argument("--jobs", type=int, default=1, help="in so many processes")
     given = parser.parse_args()
     fast = accel.available() and not given.pure
-    steps = compare_batch(get_game(given.game), None, given.seed, given.games, fast, given.policy)
+    parts = [(first, min(PART, given.games - first)) for first in range(0, given.games, PART)]
+    steps = done = 0
+    with ProcessPoolExecutor(given.jobs, mp_context=get_context("spawn")) as pool:
+        work = partial(_part, given.game, given.seed, fast, given.policy)
+        for (_, games), agreed in zip(parts, pool.map(work, parts), strict=True):
+            steps, done = steps + agreed, done + games
+            print(f"\r{given.game}: {done} of {given.games} matches, {steps} steps", end="", file=sys.stderr)
+    print(file=sys.stderr)
     print(f"{given.game}: {given.games} matches, {steps} steps agree ({'compiled' if fast else 'pure'})")
 
 
