@@ -18,6 +18,8 @@ SCREENS = {
     "rules": ("/g/taiwan13#rules", ".rule"),
     "score": ("/g/duogui13#score", ".calc"),
     "arrange": ("/g/fujian13#arrange", ".picker"),
+    "hint-tiles": ("/g/cangzhou#hint", ".picker"),
+    "hint-plays": ("/g/anpai#hint", ".picker"),
     "history": ("/h", ".page"),
     "nothing": ("/r/999999", ".blocked"),
 }
@@ -56,6 +58,55 @@ def test_the_helper_arranges_a_hand(meet: Any) -> None:
     person.click(".calc .primary")
     person.see(".plan-card").scroll_into_view_if_needed()
     person.shoot("helped")
+
+
+def test_the_helper_says_what_to_discard(meet: Any) -> None:
+    """Ready once 北 is gone, for 2条 and 5条, four of each."""
+    person = meet(lang="en")
+    person.go("/g/cangzhou#hint")
+    for tile in (
+        "1 wan",
+        "2 wan",
+        "3 wan",
+        "4 wan",
+        "5 wan",
+        "6 wan",
+        "7 dots",
+        "8 dots",
+        "9 dots",
+        "3 bamboo",
+        "4 bamboo",
+    ):
+        person.click(f".picker button[aria-label='{tile}']")
+    for _ in range(2):
+        person.page.locator(".picker button[aria-label^='east']").click()
+    person.click(".picker button[aria-label='north']")
+    assert person.page.locator(".calc input[type=text]").first.input_value() == "123456m 789p 34s 114z"
+    person.click("form.calc [type=submit]")
+    best = person.see(".hint-discard.best")
+    assert "ready, 8 tiles of 2 kinds win" in best.inner_text()
+    best.scroll_into_view_if_needed()
+    person.shoot("hint-tiles")
+
+
+def test_the_helper_says_what_to_play(meet: Any) -> None:
+    """All four jokers in the last round: nothing beats them."""
+    person = meet(lang="zh-Hans")
+    person.go("/g/anpai#hint")
+    for joker in ("大王", "小王"):
+        for _ in range(2):
+            person.page.locator(f".picker button[aria-label^='{joker}']").click()
+    typed = person.page.locator("form.calc input[type=text]").first
+    typed.fill(f"{typed.input_value()} 3s 4s 5d 7h 8d 9c Jh Qh Kd As")
+    person.click("form.calc [type=submit]")
+    best = person.see(".hint-choice.best")
+    assert "四王炸" in best.inner_text() and "本类赢 100%" in best.inner_text()
+    person.page.locator(".calc-answer").scroll_into_view_if_needed()
+    person.shoot("hint-plays")
+    typed.fill("3s 4s")
+    person.click("form.calc [type=submit]")
+    person.see(".notice >> text=不是 2 张")
+    person.troubles = [text for text in person.troubles if "status of 400" not in text]
 
 
 def test_settings_change_the_language_and_the_look(meet: Any) -> None:

@@ -125,7 +125,13 @@ async def pelt(ws: str, code: str, token: str | None, noise: Noise, count: int) 
 PATHS = (
     *("/api/rooms", "/api/rooms/000000", "/api/rooms/%00", "/api/rooms/1/join", "/api/players", "/api/players/me"),
     *("/api/games/fujian13/score", "/api/games/cangzhou/score", "/api/games/nothing/score", "/api/games/anpai/options"),
-    *("/api/games/duogui13/arrange", "/api/matches", "/api/matches/x/replay?from=-1", "/api/matches?limit=1e9"),
+    *(
+        "/api/games/duogui13/arrange",
+        "/api/games/anpai/hint",
+        "/api/matches",
+        "/api/matches/x/replay?from=-1",
+        "/api/matches?limit=1e9",
+    ),
     *(
         "/api/handover",
         "/../../etc/passwd",

@@ -83,6 +83,28 @@ def test_the_best_arrangement_and_why(http: httpx.Client) -> None:
     assert http.post("/api/games/cangzhou/arrange", json={"cards": hand}).json()["error"]["code"] == "no_arrange"
 
 
+def test_what_to_play_or_discard_and_why(http: httpx.Client) -> None:
+    """123456万 789筒 34条 11东 waits for 2条 and 5条 once 北 is gone; four jokers in the last round beat everything."""
+    answer = http.post("/api/games/cangzhou/hint", json={"hand": "123m 456m 789p 34s 11z 4z"}).json()
+    assert answer["best"] == "discard 4z"
+    ready = next(one for one in answer["discards"] if one["take"])
+    assert ready["useful"] == {"2s": 4, "5s": 4} and "听牌" in ready["words"] and "ready" in ready["words_en"]
+    hand = "bj bj sj sj 3s 4s 5d 7h 8d 9c Jh Qh Kd As"
+    best = http.post("/api/games/anpai/hint", json={"hand": hand}).json()["options"][0]
+    assert (best["cards"], best["wins"], best["name_en"][:4]) == ("sj sj bj bj", 1, "four")
+    refusals: list[tuple[str, dict[str, object], str]] = [
+        ("fujian13", {"hand": "As"}, "no_hint"),
+        ("anpai", {"hand": "As"}, "hint_play_size"),
+        ("anpai", {"hand": hand, "melds": "吃123m"}, "hint_unused"),
+        ("anpai", {"hand": hand, "coins": [1, 2, 3, 4, 5]}, "bad_message"),
+        ("anpai", {"hand": hand, "options": {"nothing": 1}}, "unknown_option"),
+        ("cangzhou", {}, "bad_message"),
+    ]
+    for game, body, code in refusals:
+        refused = http.post(f"/api/games/{game}/hint", json=body)
+        assert refused.status_code == 400 and refused.json()["error"]["code"] == code
+
+
 def test_the_site_tells_what_a_client_needs(http: httpx.Client) -> None:
     site = http.get("/api/site").json()
     assert {"hello", "hurry"} <= {phrase["id"] for phrase in site["phrases"]}

@@ -43,6 +43,7 @@ class GamesApi:
             ("POST", "/api/games/{game}/score", self.score),
             ("POST", "/api/games/{game}/read", self.read),
             ("POST", "/api/games/{game}/arrange", self.arrange),
+            ("POST", "/api/games/{game}/hint", self.hint),
         ]
 
     # -- machines -------------------------------------------------------------------------------------------
@@ -111,6 +112,11 @@ class GamesApi:
         self._think(request)
         body = await body_of(request, msg.ArrangeBody)
         return answer(await self.context.think(partial(questions.arrange_json, _game(request), body)))
+
+    async def hint(self, request: Request) -> Response:
+        self._think(request)
+        body = await body_of(request, msg.HintBody)
+        return answer(await self.context.think(partial(questions.hint_json, _game(request), body)))
 
     def _think(self, request: Request) -> None:
         self.context.limiter.take(address_of(request), self.context.config.limits.thinking)

@@ -173,6 +173,23 @@ class ReadBody(Body, frozen=True):
     options: dict[str, Any] | None = None
 
 
+class HintBody(Body, frozen=True):
+    """A hand and what is known of the table; what a game's hint does not look at it refuses itself."""
+
+    hand: CardsText
+    melds: CardsText = ""
+    seen: Annotated[str, Meta(max_length=600)] = ""
+    drawn: Word | None = None
+    discard: Word | None = None
+    giver: Annotated[int, Meta(ge=1, le=3)] = 1
+    dealer: Annotated[int, Meta(ge=0, le=3)] = 0
+    runs: Annotated[tuple[Annotated[int, Meta(ge=0, le=100)], ...], Meta(max_length=4)] = ()
+    left: Annotated[int, Meta(ge=0, le=136)] | None = None
+    marks: CardsText = ""
+    coins: Annotated[tuple[Annotated[int, Meta(ge=0, le=10**15)], ...], Meta(max_length=4)] = ()
+    options: dict[str, Any] | None = None
+
+
 class ArrangeBody(Body, frozen=True):
     cards: Annotated[str, Meta(max_length=200)]
     options: dict[str, Any] | None = None

@@ -22,6 +22,7 @@ _OPERATIONS: tuple[tuple[str, str, str, type[msg.Body] | None, bool], ...] = (
     ("post", "/api/games/{game}/score", "Score hands (the scoring contract).", None, False),
     ("post", "/api/games/{game}/read", "What cards being laid out form.", msg.ReadBody, False),
     ("post", "/api/games/{game}/arrange", "The best arrangement of a hand.", msg.ArrangeBody, False),
+    ("post", "/api/games/{game}/hint", "What to discard, claim or play, and why.", msg.HintBody, False),
     ("post", "/api/players", "Become somebody: a public id and a private token.", msg.NameBody, False),
     ("get", "/api/players/me", "Who the token is, and their open rooms.", None, True),
     ("patch", "/api/players/me", "Another nickname.", msg.NameBody, True),

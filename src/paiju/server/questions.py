@@ -6,9 +6,12 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, cast
+from typing import Any
+
+from msgspec.structs import asdict
 
 from paiju.analysis.arrange import advise, as_plain
+from paiju.analysis.hint import Question, hint
 from paiju.bots.catalog import bot_names
 from paiju.core.cards import parse_cards
 from paiju.core.errors import RequestError
@@ -18,9 +21,12 @@ from paiju.core.plain import Plain, to_plain
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
 from paiju.server.errors import ServerError
-from paiju.server.messages import ArrangeBody
+from paiju.server.messages import ArrangeBody, HintBody
 from paiju.server.settings import options_form, usual_clock
 from paiju.server.wire import Json, game_info
+
+WORDED = ("rows", "words", "name")
+"""What of a listed item is in words."""
 
 
 @cache
@@ -85,9 +91,27 @@ def arrange_json(game: AnyGame, body: ArrangeBody) -> Mapping[str, Any]:
     if body.opponents is not None and any(info.name == "players" for info in describe(game.options_type)):
         given["players"] = body.opponents + 1
     advice = advise(game, parse_cards(body.cards), parse_options(game.options_type, given))
-    told, english = (as_plain(advice, lang, body.top) for lang in LANGUAGES)
-    candidates: Any = [
-        {**one, "rows_en": other["rows"], "words_en": other["words"]}
-        for one, other in zip(cast(Any, told["candidates"]), cast(Any, english["candidates"]), strict=True)
-    ]
-    return {**told, "candidates": candidates}
+    return _in_both(*(as_plain(advice, lang, body.top) for lang in LANGUAGES))
+
+
+def hint_json(game: AnyGame, body: HintBody) -> Mapping[str, Any]:
+    """What the house would do with a hand described from outside, with its reasons in both languages."""
+    given = asdict(body)
+    options: Options = parse_options(game.options_type, given.pop("options"))
+    found = hint(game, options, Question(**given))
+    return _in_both(*(found.as_plain(lang) for lang in LANGUAGES))
+
+
+def _in_both(told: Mapping[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:
+    """The same answer in both languages as one: ``words_en`` stands beside ``words`` in everything that is listed."""
+    both = dict(told)
+    for name, items in told.items():
+        if isinstance(items, list):
+            both[name] = [_with_english(*pair) for pair in zip(items, english[name], strict=True)]
+    return both
+
+
+def _with_english(one: Any, other: Any) -> Any:
+    if not isinstance(one, dict):
+        return one
+    return {**one, **{f"{key}_en": other[key] for key in WORDED if key in other}}

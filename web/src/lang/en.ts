@@ -238,6 +238,7 @@ export const en: Record<keyof typeof zh, string> = {
   "game.rules": "Rules",
   "game.score": "Score",
   "game.arrange": "Arrange",
+  "game.hint": "Hint",
   "rules.search": "Search the rules",
   "rules.nothing": "Nothing found.",
 
@@ -271,6 +272,26 @@ export const en: Record<keyof typeof zh, string> = {
   "arrange.clear": "Clear",
   "arrange.random": "Random hand",
   "arrange.bad": "Some cards make no sense; write As Td 9c.",
+
+  "hint.play_how":
+    "Tap your hand (6, 8, 10, 12 or 14 cards of two decks) to see how many plays it has, which is best and why.",
+  "hint.tile_how":
+    "Tap your tiles, the one just drawn last, to see what to discard, how far it leaves you, and whether to take 边 钻 砸 吃 碰 杠.",
+  "hint.picked": "{n} chosen",
+  "hint.go": "What is best?",
+  "hint.thinking": "Thinking …",
+  "hint.known": "What else you know of the table",
+  "hint.marks": "Everyone's open cards, your own first, with / between",
+  "hint.gone": "Cards played so far",
+  "hint.coins": "Everyone's coins, your own first",
+  "hint.seen": "All other tiles in sight",
+  "hint.discard": "Another player's discard",
+  "hint.plays": "{n} plays are legal.",
+  "hint.mixed": "To stay unread, play it {n} of the time.",
+  "hint.play_note":
+    "In coins, over {n} deals of the unseen cards to opponents who think too; kept cards count for what they promise next round.",
+  "hint.ready": "Ready: {n} tiles left to win on",
+  "hint.away": "{n} away from ready, {left} tiles help",
 
   "set.title": "Settings",
   "set.licences": "Open-source licences",

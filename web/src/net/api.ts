@@ -86,6 +86,7 @@ export const api = {
   read: (id: string, request: unknown) => call<Reading>("POST", `/api/games/${id}/read`, request),
   arrange: (id: string, request: { cards: string; options?: Values; opponents?: number; top?: number }) =>
     call<any>("POST", `/api/games/${id}/arrange`, request),
+  hint: (id: string, request: Record<string, unknown>) => call<any>("POST", `/api/games/${id}/hint`, request),
   newPlayer: (name: string) => call<Player>("POST", "/api/players", { name }),
   me: () =>
     call<{ player: string; name: string; seats: { room: string; game: string; seat: number; state: string }[] }>(

@@ -1,4 +1,4 @@
-/** A game's own page: open a room, read the rules, score hands, arrange a hand. */
+/** A game's own page: open a room, read the rules, score hands, arrange a hand or ask what to do with it. */
 
 import { lazy, Suspense } from "preact/compat";
 import { say, t, type Key } from "../lang";
@@ -11,8 +11,9 @@ import { RulesPage } from "./RulesPage";
 
 const Calculator = lazy(() => import("./Calculator"));
 const Arranger = lazy(() => import("./Arranger"));
+const Hinter = lazy(() => import("./Hinter"));
 
-const TABS = ["play", "rules", "score", "arrange"] as const;
+const TABS = ["play", "rules", "score", "arrange", "hint"] as const;
 type Tab = (typeof TABS)[number];
 
 export default function GamePage({ game: id }: { game: string }) {
@@ -22,7 +23,8 @@ export default function GamePage({ game: id }: { game: string }) {
   if (!game) return <Loading />;
   const word = hash.split("=")[0] as Tab;
   const tab: Tab = TABS.includes(word) ? word : "play";
-  const tabs = TABS.filter((one) => one !== "arrange" || game.table === "thirteen");
+  // Rows are arranged; of everything else one asks what to do next.
+  const tabs = TABS.filter((one) => one !== (game.table === "thirteen" ? "hint" : "arrange"));
   return (
     <main class="page game-page">
       <PageHead title={say(game)} />
@@ -38,6 +40,7 @@ export default function GamePage({ game: id }: { game: string }) {
         {tab === "rules" && <RulesPage game={id} />}
         {tab === "score" && <Calculator game={game} />}
         {tab === "arrange" && <Arranger game={game} />}
+        {tab === "hint" && <Hinter game={game} />}
       </Suspense>
     </main>
   );

@@ -1,0 +1,129 @@
+/** A question about a secret play: a hand, and if known what lies open and everyone's coins. */
+
+import { useState } from "preact/hooks";
+import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../../cards/cards";
+import { script, signed, speech, t, type Key } from "../../lang";
+import { ORDER } from "../../tables/climbing/Reveal";
+import { CardFace, cardName, CardStrip } from "../../ui/Card";
+import { Picker } from "../../ui/Picker";
+import type { HintFormProps } from "../Hinter";
+import { AskRow, drawn, TextField } from "./fields";
+
+const SIZES = [6, 8, 10, 12, 14];
+const COPIES = 2;
+const JOKERS = ["sj", "bj"];
+const EVERY = [...[...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)), ...JOKERS];
+
+export function PlayForm({ busy, onAsk, onChange }: HintFormProps) {
+  const [hand, setHand] = useState<Card[]>([]);
+  const [typed, setTyped] = useState("");
+  const [known, setKnown] = useState({ marks: "", seen: "", coins: "" });
+  const choose = (next: Card[]): void => {
+    setHand(next);
+    setTyped(sortCards(next, "rank", ORDER).join(" "));
+    onChange();
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    const read = readCards(text);
+    if (read) setHand(read);
+    onChange();
+  };
+  const set = (change: Partial<typeof known>): void => {
+    setKnown({ ...known, ...change });
+    onChange();
+  };
+  const ask = (event: Event): void => {
+    event.preventDefault();
+    const coins = known.coins.split(/[\s,，、]+/).filter(Boolean);
+    onAsk({ hand: typed, marks: known.marks, seen: known.seen, ...(coins.length ? { coins: coins.map(Number) } : {}) });
+  };
+  const rows = [
+    ...[...SUITS].map((suit) => ({
+      label: t(`suit.${suit}` as Key),
+      pieces: [...ORDER].reverse().map((rank) => rank + suit),
+    })),
+    { label: t("card.bj"), pieces: [...JOKERS].reverse() },
+  ];
+  return (
+    <form class="panel calc" onSubmit={ask}>
+      <p class="help">{t("hint.play_how")}</p>
+      <Picker
+        rows={rows}
+        chosen={hand}
+        most={SIZES.at(-1)!}
+        copies={() => COPIES}
+        face={(card) => <CardFace card={card} />}
+        name={cardName}
+        onChange={choose}
+      />
+      <TextField label={t("arrange.typed")} hint="3s 3h Kd sj bj" value={typed} onInput={type} />
+      <details>
+        <summary>{t("hint.known")}</summary>
+        <div class="calc">
+          <TextField
+            label={t("hint.marks")}
+            hint="3s Kd / sj 5c / 2h 2d"
+            value={known.marks}
+            onInput={(marks) => set({ marks })}
+          />
+          <TextField label={t("hint.gone")} hint="As Ad" value={known.seen} onInput={(seen) => set({ seen })} />
+          <TextField
+            label={t("hint.coins")}
+            hint="9000, 120000, 40000, 0"
+            value={known.coins}
+            onInput={(coins) => set({ coins })}
+          />
+        </div>
+      </details>
+      <AskRow
+        picked={hand.length}
+        busy={busy}
+        ready={hand.length > 0}
+        onClear={() => choose([])}
+        onRandom={() => choose(drawn([...EVERY, ...EVERY], drawn(SIZES, 1)[0]!))}
+      />
+    </form>
+  );
+}
+
+interface PlayOption {
+  cards: string;
+  name: string;
+  name_en: string;
+  now: number;
+  later: number;
+  error: number | null;
+  wins: number;
+  critted: number;
+  mixed: number;
+  words: string;
+  words_en: string;
+}
+
+export function PlayAnswer({ answer }: { answer: { plays: number; worlds: number; options: PlayOption[] } }) {
+  const english = speech() === "en";
+  const percent = (part: number): string => `${Math.round(part * 100)}%`;
+  return (
+    <>
+      <p>{t("hint.plays", { n: answer.plays.toLocaleString("en") })}</p>
+      <ol class="plans">
+        {answer.options.map((one, index) => (
+          <li key={index} class={`hint-choice ${index ? "" : "best"}`}>
+            <header>
+              <strong>
+                {index === 0 && "★ "}
+                {english ? one.name_en : script(one.name)}
+              </strong>
+              <span class="points">{signed(Math.round(one.now + one.later))}</span>
+            </header>
+            {one.cards && <CardStrip cards={sortCards(parseCards(one.cards), "rank", ORDER)} />}
+            <p class="help">{english ? one.words_en : script(one.words)}</p>
+            {one.mixed > 0 && <p class="help">{t("hint.mixed", { n: percent(one.mixed) })}</p>}
+          </li>
+        ))}
+      </ol>
+      <p class="help">{t("hint.play_note", { n: answer.worlds })}</p>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+/** A question about mahjong tiles: what to discard, or whether to take what another discards. */
+
+import { useState } from "preact/hooks";
+import { ALL_TILES, parseTiles, sortTiles, tileName, tilesText, type Tile } from "../../cards/tiles";
+import { script, speech, t } from "../../lang";
+import { TileFace } from "../../ui/Tile";
+import { Picker } from "../../ui/Picker";
+import type { HintFormProps } from "../Hinter";
+import { AskRow, drawn, TextField } from "./fields";
+
+const MOST = 14;
+const COPIES = 4;
+const EVERY = Array.from({ length: COPIES }, () => ALL_TILES).flat();
+const ROWS = ["m", "p", "s", "z"].map((suit) => ALL_TILES.filter((tile) => tile.endsWith(suit)));
+
+export function TileForm({ busy, onAsk, onChange }: HintFormProps) {
+  const [hand, setHand] = useState<Tile[]>([]);
+  const [typed, setTyped] = useState("");
+  const [known, setKnown] = useState({ melds: "", seen: "", discard: "" });
+  const choose = (next: Tile[]): void => {
+    setHand(next);
+    // The last tile of a turn is the one just drawn, so it stays last.
+    const drawnLast = next.length % 3 === 2 ? next.slice(-1) : [];
+    setTyped(tilesText([...sortTiles(next.slice(0, next.length - drawnLast.length)), ...drawnLast]));
+    onChange();
+  };
+  const type = (text: string): void => {
+    setTyped(text);
+    setHand(parseTiles(text));
+    onChange();
+  };
+  const set = (change: Partial<typeof known>): void => {
+    setKnown({ ...known, ...change });
+    onChange();
+  };
+  const ask = (event: Event): void => {
+    event.preventDefault();
+    const { melds, seen, discard } = known;
+    onAsk({ hand: typed, melds, seen, ...(discard.trim() ? { discard: discard.trim() } : {}) });
+  };
+  const name = (tile: Tile): string => script(tileName(tile, speech()));
+  return (
+    <form class="panel calc" onSubmit={ask}>
+      <p class="help">{t("hint.tile_how")}</p>
+      <Picker
+        class="tile-picker"
+        rows={ROWS.map((pieces) => ({ label: `${name(pieces[0]!)} – ${name(pieces.at(-1)!)}`, pieces }))}
+        chosen={hand}
+        most={MOST}
+        copies={() => COPIES}
+        face={(tile) => <TileFace tile={tile} />}
+        name={name}
+        onChange={choose}
+      />
+      <TextField label={t("arrange.typed")} hint="123m 456p 225s 11z 79m 8m" value={typed} onInput={type} />
+      <details>
+        <summary>{t("hint.known")}</summary>
+        <div class="calc">
+          <TextField
+            label={t("score.melds")}
+            hint="吃345p 碰111z 边789s"
+            value={known.melds}
+            onInput={(melds) => set({ melds })}
+          />
+          <TextField label={t("hint.seen")} hint="5m 19p 777z" value={known.seen} onInput={(seen) => set({ seen })} />
+          <TextField
+            label={t("hint.discard")}
+            hint="5m"
+            value={known.discard}
+            onInput={(discard) => set({ discard })}
+          />
+        </div>
+      </details>
+      <AskRow
+        picked={hand.length}
+        busy={busy}
+        ready={hand.length > 0}
+        onClear={() => choose([])}
+        onRandom={() => choose(drawn(EVERY, MOST))}
+      />
+    </form>
+  );
+}
+
+interface TileOption {
+  action: string;
+  take: boolean;
+  discard: string | null;
+  useful?: Record<string, number>;
+  words: string;
+  words_en: string;
+}
+
+interface Answer {
+  best: string | null;
+  waiting: { distance: number | null; left: number; useful: Record<string, number> } | null;
+  discards: TileOption[];
+  offers: TileOption[];
+}
+
+export function TileAnswer({ answer }: { answer: Answer }) {
+  return (
+    <>
+      {answer.waiting && (
+        <div class="hint-choice best">
+          <strong>
+            {answer.waiting.distance === 0
+              ? t("hint.ready", { n: answer.waiting.left })
+              : t("hint.away", { n: answer.waiting.distance ?? "–", left: answer.waiting.left })}
+          </strong>
+          <Useful tiles={answer.waiting.useful} />
+        </div>
+      )}
+      {answer.offers.length > 0 && (
+        <ul class="plans">
+          {answer.offers.map((one) => (
+            <li key={one.action} class={`hint-choice ${one.take ? "best" : ""}`}>
+              <strong>
+                {one.take ? "★ " : ""}
+                {wordsOf(one)}
+              </strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.discards.length > 0 && (
+        <ol class="plans">
+          {answer.discards.map((one) => (
+            <li key={one.action} class={`hint-choice hint-discard ${one.take ? "best" : ""}`}>
+              <span class="tiles">{one.discard && <TileFace tile={one.discard} />}</span>
+              <div>
+                <strong>
+                  {one.take ? "★ " : ""}
+                  {wordsOf(one)}
+                </strong>
+                {one.useful && <Useful tiles={one.useful} />}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function wordsOf(one: TileOption): string {
+  return speech() === "en" ? one.words_en : script(one.words);
+}
+
+function Useful({ tiles }: { tiles: Record<string, number> }) {
+  return (
+    <ul class="hint-useful">
+      {Object.entries(tiles).map(([tile, left]) => (
+        <li key={tile}>
+          <TileFace tile={tile} />
+          <span>×{left}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
