@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,28 @@ def test_another_source_is_another_folder(monkeypatch: pytest.MonkeyPatch) -> No
     before = store.digest(PACKAGE)
     monkeypatch.setattr(Path, "read_bytes", lambda self: b"changed")
     assert store.digest(PACKAGE) != before
+
+
+def test_folders_of_older_kernels_go_when_nobody_used_them_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    root = tmp_path / "paiju"
+    ages = {"thirteen-" + "a" * 16: 31, "thirteen-" + "b" * 16: 29, "anpai-" + "c" * 16: 99, "thirteen-mine": 99}
+    for name, days in ages.items():
+        (root / name).mkdir(parents=True)
+        (root / name / "kept").touch()
+        long_ago = time.time() - days * 86400
+        os.utime(root / name, (long_ago, long_ago))
+    store._path.cache_clear()
+    store.folder.cache_clear()
+    try:
+        made = store.folder("paiju.families.thirteen")
+    finally:
+        store._path.cache_clear()
+        store.folder.cache_clear()
+    assert made is not None and made.is_dir()
+    assert {path.name for path in root.iterdir()} == {*ages, made.name} - {"thirteen-" + "a" * 16}
 
 
 def test_without_a_writable_place_it_compiles_without_a_cache(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shutil
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -20,6 +21,9 @@ from typing import Any
 from paiju.core.kernel import KERNELS
 
 _COMPLETE = "complete"
+DIGITS = 16
+FORGOTTEN_SECONDS = 30 * 86400
+"""Compiled code that nobody has used for so long is thrown away."""
 _IMPORT = re.compile(rb"^from ([\w.]+) import", re.MULTILINE)
 
 
@@ -46,7 +50,7 @@ def digest(package: str) -> str:
         state.update(str(file.name).encode() + b"\0" + file.read_bytes() + b"\0")
     for part in (sys.version, version("numba"), version("numpy"), os.environ.get("NUMBA_BOUNDSCHECK", "")):
         state.update(part.encode() + b"\0")
-    return state.hexdigest()[:16]
+    return state.hexdigest()[:DIGITS]
 
 
 def _sources(package: str) -> list[Path]:
@@ -87,13 +91,28 @@ def folder(package: str) -> Path | None:
     if path is None:
         return None
     try:
+        is_new = not path.is_dir()
         path.mkdir(parents=True, exist_ok=True)
+        # Making and removing a file also says when the folder was last used.
         probe = path / f"probe{os.getpid()}"
         probe.touch()
         probe.unlink()
     except OSError:
         return None
+    if is_new:
+        _forget_others(path)
     return path
+
+
+def _forget_others(path: Path) -> None:
+    """Every change of a kernel makes a new folder: those of the same package that nobody has used for long go."""
+    for other in path.parent.glob(f"{path.name.rpartition('-')[0]}-{'[0-9a-f]' * DIGITS}"):
+        try:
+            unused = path.stat().st_mtime - other.stat().st_mtime
+        except OSError:
+            continue
+        if unused > FORGOTTEN_SECONDS:
+            shutil.rmtree(other, ignore_errors=True)
 
 
 def is_complete(package: str) -> bool:
