@@ -92,3 +92,37 @@ def test_a_long_client_seed_is_refused() -> None:
     with pytest.raises(NotationError) as caught:
         Seed.named(1, ("x" * 201,))
     assert caught.value.code == "long_client_seed"
+
+
+@given(st.lists(st.integers(0, 30), min_size=1, max_size=8), st.integers(0, 9))
+def test_shuffles_take_up_the_stream_where_it_is_and_leave_it_where_they_end(sizes: list[int], before: int) -> None:
+    key = Seed.named("mixed").key()
+    stream, plain = Stream(key, "m"), Stream(key, "m")
+    assert [stream.word() for _ in range(before)] == [plain.word() for _ in range(before)]
+    for size in sizes:
+        deck = list(range(size))
+        for i in range(size - 1, 0, -1):
+            j = plain.below(i + 1)
+            deck[i], deck[j] = deck[j], deck[i]
+        assert stream.shuffled(range(size)) == deck
+        assert stream.below(6) == plain.below(6)
+
+
+class Biased(Stream):
+    """A stream with words that a shuffle must throw away, which real ones have once in a hundred million."""
+
+    __slots__ = ()
+
+    def _read(self, blocks: int) -> tuple[int, ...]:
+        return tuple(2**32 - 1 if word % 3 == 1 else word for word in super()._read(blocks))
+
+
+def test_a_shuffle_throws_biased_words_away() -> None:
+    key = Seed.named("biased").key()
+    drawn = Biased(key, "b").shuffled(range(52))
+    single = Biased(key, "b")
+    deck = list(range(52))
+    for i in range(51, 0, -1):
+        j = single.below(i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    assert drawn == deck

@@ -15,7 +15,11 @@ _LENGTH_OPTIONS = ("deals", "hands")
 
 def bot_chance(seed: Seed, seat: int) -> Stream:
     """A seat's own coin tosses: apart from the deck's, and the same whenever the seed is."""
-    return Stream(seed.key(), f"bot/{seat}")
+    return _bot_chance(seed.key(), seat)
+
+
+def _bot_chance(key: str, seat: int) -> Stream:
+    return Stream(key, f"bot/{seat}")
 
 
 def play_match(
@@ -23,7 +27,8 @@ def play_match(
 ) -> Table[Any, Any, Any]:
     """Play to the end; pending seats act in seat order, which changes nothing they can see."""
     table = Table(game, options, seed, players)
-    chances = [bot_chance(seed, seat) for seat in range(table.seats)]
+    key = seed.key()
+    chances = [_bot_chance(key, seat) for seat in range(table.seats)]
     while pending := table.pending:
         seat = min(pending)
         table.submit(seat, bots[seat].act(table.view(seat), chances[seat]))

@@ -11,12 +11,12 @@ A deck is shuffled by Fisher-Yates from the last place down, each place drawn wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from hashlib import sha256
-from itertools import chain, count
-from struct import Struct
+from operator import mod
+from struct import Struct, unpack
 from typing import TypeVar
 
 from paiju.core.errors import NotationError
@@ -31,9 +31,11 @@ _COMMIT, _KEY, _STREAM, _NAMED = (
     b"paiju/seed/v1\0",
 )
 MAX_CLIENT_SEED = 200
-_WORDS = Struct(">8I")
+_BLOCK = 8
+_WORDS = Struct(f">{_BLOCK}I")
 """A block of the stream: 32 bytes are eight words."""
 _SPAN = 1 << 32
+_SECRET = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Seed:
     clients: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.secret) != 64 or set(self.secret) - set("0123456789abcdef"):
+        if _SECRET.fullmatch(self.secret) is None:
             raise NotationError("bad_seed")
         if any(len(text) > MAX_CLIENT_SEED for text in self.clients):
             raise NotationError("long_client_seed", most=MAX_CLIENT_SEED)
@@ -67,31 +69,42 @@ class Seed:
         return sha256(b"".join(parts)).hexdigest()
 
 
-def _block(prefix: bytes, counter: int) -> tuple[int, ...]:
-    return _WORDS.unpack(sha256(prefix + counter.to_bytes(8, "big")).digest())
-
-
 class Stream:
     """Unbiased numbers for one purpose under one key."""
 
-    __slots__ = ("_words",)
+    __slots__ = ("_block", "_prefix", "_words")
 
     def __init__(self, key: str, purpose: str) -> None:
-        prefix = _STREAM + bytes.fromhex(key) + purpose.encode() + b"\0"
-        self._words = chain.from_iterable(map(partial(_block, prefix), count()))
+        self._prefix = _STREAM + bytes.fromhex(key) + purpose.encode() + b"\0"
+        self._block = 0
+        self._words: Iterator[int] = iter(())
+
+    def _read(self, blocks: int) -> tuple[int, ...]:
+        """The words of the next blocks."""
+        prefix, start = self._prefix, self._block
+        self._block = end = start + blocks
+        if blocks == 1:
+            return _WORDS.unpack(sha256(prefix + start.to_bytes(8, "big")).digest())
+        raw = [sha256(prefix + number.to_bytes(8, "big")).digest() for number in range(start, end)]
+        return unpack(f">{blocks * _BLOCK}I", b"".join(raw))
 
     def word(self) -> int:
         """The next 32 bits, big-endian."""
-        return next(self._words)
+        word = next(self._words, _SPAN)
+        if word == _SPAN:
+            self._words = iter(self._read(1))
+            word = next(self._words)
+        return word
 
     def below(self, bound: int) -> int:
         """A number in 0 … bound-1: words at or above the largest multiple of the bound are thrown away."""
         if bound < 1:
             raise ValueError("bound must be positive")
         limit = _SPAN - _SPAN % bound
-        word = next(self._words)
+        # A block that is used up answers with a word too large, which no limit lets pass.
+        word = next(self._words, _SPAN)
         while word >= limit:
-            word = next(self._words)
+            word = self.word()
         return word % bound
 
     def choice(self, items: Sequence[T]) -> T:
@@ -99,13 +112,22 @@ class Stream:
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """Fisher-Yates: for i from the last place down to 1, swap places i and ``below(i + 1)``."""
-        out, words = list(items), self._words
-        for i in range(len(out) - 1, 0, -1):
-            # As ``below`` does it; a call a card would double the time of a shuffle.
-            limit = _SPAN - _SPAN % (i + 1)
-            word = next(words)
-            while word >= limit:
-                word = next(words)
-            j = word % (i + 1)
-            out[i], out[j] = out[j], out[i]
+        out = list(items)
+        last = len(out) - 1
+        words = [*self._words]
+        words += self._read(max(0, last - len(words) + _BLOCK - 1) // _BLOCK)
+        drawn = words[: max(last, 0)]
+        # No limit of ``below`` is lower than this: but once in millions of shuffles no word is thrown away.
+        if max(drawn, default=0) >= _SPAN - len(out):
+            self._words = iter(words)
+            places = map(self.below, range(last + 1, 1, -1))
+        else:
+            self._words = iter(words[len(drawn) :])
+            places = map(mod, drawn, range(last + 1, 1, -1))
+        # Stored one by one: swapping through a tuple would take half as long again.
+        for j in places:
+            card = out[last]
+            out[last] = out[j]
+            out[j] = card
+            last -= 1
         return out
