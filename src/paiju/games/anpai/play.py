@@ -23,7 +23,7 @@ from paiju.games.anpai.dealing import deal_round, end_round
 from paiju.games.anpai.hands import PACKAGE, TEXTS, in_order, read_play
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.score import read_request, score_request
-from paiju.games.anpai.state import AnpaiState, AnpaiView, Play
+from paiju.games.anpai.state import AnpaiState, AnpaiView, Play, play_of
 from paiju.games.anpai.words import explain_entry
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
     def choices(self, view: AnpaiView) -> Iterator[Play]:
         if view.to_act:
             for cards in list_plays(view.hand):
-                yield Play(cards)
+                yield play_of(cards)
 
     def count(self, view: AnpaiView) -> int:
         """How many choices there are, without listing them."""
@@ -123,7 +123,7 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
     def sample(self, view: AnpaiView, chance: Stream) -> Play:
         if not view.to_act:
             raise IllegalAction("not_pending", seat=view.seat)
-        return Play(draw_play(view.hand, chance))
+        return play_of(draw_play(view.hand, chance))
 
     def view(self, state: AnpaiState, seat: int | None) -> AnpaiView:
         return AnpaiView(

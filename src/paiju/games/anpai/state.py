@@ -24,6 +24,13 @@ class Play:
         object.__setattr__(self, "cards", in_order(self.cards))
 
 
+def play_of(cards: Cards) -> Play:
+    """The play of cards that are in order already, as all that are listed or drawn here."""
+    play = object.__new__(Play)
+    object.__setattr__(play, "cards", cards)
+    return play
+
+
 @quick
 @dataclass(frozen=True, slots=True)
 class Shown:
