@@ -56,17 +56,22 @@ def test_equal_hashed_copied_pickled_replaced() -> None:
     assert replace(point, y=9) == Point(1, 9)
 
 
-def test_what_does_more_than_store_is_refused() -> None:
-    @dataclass(frozen=True, slots=True)
-    class Checked:
-        x: int
+@quick
+@dataclass(frozen=True, slots=True)
+class Checked:
+    x: int
+    notes: list[int] = field(default_factory=list)
 
-        def __post_init__(self) -> None: ...
+    def __post_init__(self) -> None:
+        if self.x < 0:
+            raise ValueError("negative")
 
-    @dataclass(frozen=True, slots=True)
-    class Made:
-        x: list[int] = field(default_factory=list)
 
-    for kind in (Checked, Made):
-        with pytest.raises(TypeError, match="more than store"):
-            quick(kind)
+def test_defaults_are_made_anew_and_checks_are_made() -> None:
+    one, other = Checked(1), Checked(1)
+    assert one == other and one.notes is not other.notes
+    assert Checked(1, [2]).notes == Checked(1, notes=[2]).notes == replace(one, notes=[2]).notes == [2]
+    with pytest.raises(ValueError, match="negative"):
+        Checked(-1)
+    with pytest.raises(FrozenInstanceError):
+        one.x = 3  # type: ignore[misc]

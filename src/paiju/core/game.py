@@ -18,6 +18,7 @@ from paiju.core.errors import IllegalAction, Refusal, RequestError
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, describe
 from paiju.core.plain import Plain, from_plain, to_plain
+from paiju.core.quick import quick
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts
@@ -32,6 +33,7 @@ T = TypeVar("T")
 S_co = TypeVar("S_co", covariant=True)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened. ``to`` is the only seat that may see it; None is everybody, spectators too."""
@@ -44,6 +46,7 @@ class Event:
         return self.to is None or self.to == seat
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S_co]):
     """What a submission led to: the new state, what happened on the way, the money that moved."""

@@ -17,17 +17,24 @@ def quick(kind: type[T]) -> type[T]:
     """
     slots: tuple[str, ...] = kind.__slots__  # type: ignore[attr-defined]
     members = fields(kind)  # type: ignore[arg-type]
-    if hasattr(kind, "__post_init__") or any(one.default_factory is not MISSING for one in members):
-        raise TypeError(f"{kind.__name__} does more than store its arguments")
     bases = getattr(kind, "__orig_bases__", kind.__bases__)
     twin = new_class(kind.__name__, bases, exec_body=lambda body: body.update(__slots__=slots))
-    scope: dict[str, Any] = {"become": object.__setattr__, "twin": twin, "kind": kind}
-    scope.update((f"default_{one.name}", one.default) for one in members)
-    given = (one.name if one.default is MISSING else f"{one.name}=default_{one.name}" for one in members)
-    stores = "\n ".join(f"self.{one.name} = {one.name}" for one in members)
-    exec(
-        f"def __init__(self, {', '.join(given)}):\n become(self, '__class__', twin)\n {stores}\n self.__class__ = kind",
-        scope,
-    )
+    scope: dict[str, Any] = {"become": object.__setattr__, "twin": twin, "kind": kind, "missing": MISSING}
+    given, lines = [], []
+    for one in members:
+        name, value = one.name, one.name
+        if one.default_factory is not MISSING:
+            scope[f"make_{name}"] = one.default_factory
+            value = f"make_{name}() if {name} is missing else {name}"
+            given.append(f"{name}=missing")
+        elif one.default is not MISSING:
+            scope[f"default_{name}"] = one.default
+            given.append(f"{name}=default_{name}")
+        else:
+            given.append(name)
+        lines.append(f"self.{name} = {value}")
+    after = ["self.__post_init__()"] if hasattr(kind, "__post_init__") else []
+    body = "\n ".join(["become(self, '__class__', twin)", *lines, "self.__class__ = kind", *after])
+    exec(f"def __init__(self, {', '.join(given)}):\n {body}", scope)
     kind.__init__ = scope["__init__"]  # type: ignore[method-assign]
     return kind
