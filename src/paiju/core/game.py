@@ -8,10 +8,10 @@ be a secret (who could claim a tile), so players learn it only of themselves, th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal, RequestError
@@ -54,6 +54,62 @@ class Step(Generic[S_co]):
     state: S_co
     events: tuple[Event, ...] = ()
     entries: tuple[Entry, ...] = ()
+
+
+Told: TypeAlias = tuple[tuple[Event, ...], tuple[Entry, ...]]
+
+
+class LateStep(Step[S_co]):
+    """A step whose events and entries are written when somebody first reads them; from then on a :class:`Step`.
+
+    For games whose events are work to write: bots that try moves out and tables in training never read them.
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(state: S, tell: Callable[[], Told]) -> Step[S]:
+        """``tell`` must tell the same whenever it is asked."""
+        made: Step[S] = object.__new__(LateStep)
+        object.__setattr__(made, "state", state)
+        _EVENTS.__set__(made, tell)
+        return made
+
+    def _tell(self) -> None:
+        events, entries = _EVENTS.__get__(self)()
+        object.__setattr__(self, "__class__", Step)
+        object.__setattr__(self, "events", events)
+        object.__setattr__(self, "entries", entries)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        self._tell()
+        return self.events
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        self._tell()
+        return self.entries
+
+    def __eq__(self, other: object) -> bool:
+        self._tell()
+        return self == other
+
+    def __hash__(self) -> int:
+        self._tell()
+        return hash(self)
+
+    def __repr__(self) -> str:
+        self._tell()
+        return repr(self)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        self._tell()
+        return self.__reduce_ex__(protocol)
+
+
+_EVENTS: Any = Step.__dict__["events"]
+"""The place of a step's events, where a late one keeps what tells them."""
 
 
 def turned(items: Sequence[T], by: int) -> tuple[T, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from paiju.core.game import Event, Game, Step, View
+from paiju.core.game import Event, Game, LateStep, Step, View
 from paiju.core.ledger import Entry
 from paiju.core.options import Options
 from paiju.core.shuffle import Seed
@@ -23,14 +23,47 @@ class Table(Generic[O, S, A]):
         self.seed = seed
         self.players = players
         self.actions: list[tuple[int, A]] = []
-        self.events: list[Event] = []
-        self.entries: list[Entry] = []
+        self._events: list[Event] = []
+        self._entries: list[Entry] = []
+        self._untold: list[Step[S]] = []
         self.state = self._take(game.start(options, seed.key()))
 
+    def __copy__(self) -> Table[O, S, A]:
+        """The same situation, to go on with apart from this one."""
+        made: Table[O, S, A] = object.__new__(type(self))
+        logs = {"actions": self.actions[:], "_events": self.events[:], "_entries": self.entries[:], "_untold": []}
+        made.__dict__.update(self.__dict__, **logs)
+        return made
+
     def _take(self, step: Step[S]) -> S:
-        self.events += step.events
-        self.entries += step.entries
+        late = type(step) is LateStep
+        # Others may have read the last step's events, and then nothing is spared by keeping the step.
+        if self._untold and not (late and type(self._untold[-1]) is LateStep):
+            self._tell()
+        if late:
+            self._untold.append(step)
+        else:
+            self._events += step.events
+            self._entries += step.entries
         return step.state
+
+    def _tell(self) -> None:
+        for step in self._untold:
+            self._events += step.events
+            self._entries += step.entries
+        self._untold.clear()
+
+    @property
+    def events(self) -> list[Event]:
+        """All that happened, in order; what late steps have to tell is written now."""
+        self._tell()
+        return self._events
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The ledger so far."""
+        self._tell()
+        return self._entries
 
     @property
     def seats(self) -> int:

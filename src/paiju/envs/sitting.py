@@ -40,8 +40,6 @@ class Sitting:
         made = object.__new__(Sitting)
         made.__dict__.update(self.__dict__)
         made.table = copy(self.table)
-        made.table.actions, made.table.events = self.table.actions[:], self.table.events[:]
-        made.table.entries = self.table.entries[:]
         made._chosen = {seat: numbers[:] for seat, numbers in self._chosen.items()}
         made._views, made._legal, made._told = dict(self._views), dict(self._legal), self._told[:]
         return made

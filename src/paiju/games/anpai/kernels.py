@@ -39,16 +39,24 @@ def bill_class(klass: int, room: Sequence[int], board: MutableSequence[int]) -> 
     Who is not out and did not tie with the best pays it: others of the class as 暴击.
     """
     best = -1
-    for seat in range(SEATS):
-        if board[seat] == klass and board[STRENGTH + seat] > best:
-            best = board[STRENGTH + seat]
     winners = 0
     critted = 0
     crit_points = 0
+    tied = 0
+    tied_points = 0
     for seat in range(SEATS):
         if board[seat] == klass:
+            if board[STRENGTH + seat] > best:
+                best = board[STRENGTH + seat]
+                critted += tied
+                crit_points += tied_points
+                winners = 0
+                tied = 0
+                tied_points = 0
             if board[STRENGTH + seat] == best:
                 winners |= 1 << seat
+                tied += 1
+                tied_points += board[POINTS + seat]
             else:
                 critted += 1
                 crit_points += board[POINTS + seat]
@@ -95,6 +103,9 @@ def pay_owed(room: Sequence[int], board: MutableSequence[int]) -> None:
         total = 0
         for payee in range(SEATS):
             total += board[owed + payee]
+            board[paid + payee] = 0
+        if total == 0:
+            continue
         have = board[COINS + payer]
         odd = 0
         if total > have:
@@ -113,7 +124,7 @@ def pay_owed(room: Sequence[int], board: MutableSequence[int]) -> None:
                     odd -= 1
                 board[COINS + payer] -= amount
                 board[COINS + payee] += amount
-            board[paid + payee] = amount
+                board[paid + payee] = amount
 
 
 @rule("AP-5.1", "AP-5.2")
@@ -121,11 +132,12 @@ def pay_owed(room: Sequence[int], board: MutableSequence[int]) -> None:
 def settles(klass: int, board: Sequence[int]) -> bool:
     """Whether a class is settled: somebody plays it, and it is the bombs or there is no bomb."""
     played = False
-    bombed = False
     for seat in range(SEATS):
-        played = played or board[seat] == klass
-        bombed = bombed or board[seat] == 0
-    return played and (klass == 0 or not bombed)
+        if board[seat] == klass:
+            played = True
+        elif board[seat] == 0:
+            return False
+    return played
 
 
 @kernel

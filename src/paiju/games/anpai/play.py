@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from paiju.core.cards import Cards, cards_text
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal
-from paiju.core.game import Event, Game, Step, turned
+from paiju.core.game import Event, Game, LateStep, Step, turned
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
 from paiju.core.rules import rule
@@ -24,10 +24,14 @@ from paiju.games.anpai.hands import PACKAGE, TEXTS, in_order, read_play
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.score import read_request, score_request
 from paiju.games.anpai.state import AnpaiState, AnpaiView, Play, play_of
+from paiju.games.anpai.telling import tell_submitted
 from paiju.games.anpai.words import explain_entry
 
 if TYPE_CHECKING:
     from paiju.core.batch import Batch
+
+_NONE = Cards(())
+_ROUNDS = len(DATA.rounds.hands)
 
 
 class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
@@ -68,20 +72,15 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
         )
         return deal_round(empty)
 
-    @rule("AP-3.1", "AP-6.6")
     def pending(self, state: AnpaiState) -> frozenset[int]:
-        """All at once: whoever has coins and has not chosen yet."""
-        if state.over:
-            return frozenset()
-        return frozenset([seat for seat in range(SEATS) if state.coins[seat] and state.plays[seat] is None])
+        return state.waiting
 
     @rule("AP-6.6")
     def check(self, state: AnpaiState, seat: int, action: Play) -> Refusal | None:
-        if not state.over and 0 <= seat < SEATS:
-            if not state.coins[seat]:
-                return Refusal("bankrupt", "AP-6.6", {"seat": seat})
-            if state.plays[seat] is None:
-                return self.refuse(state, seat, action)
+        if seat in state.waiting:
+            return self.refuse(state, seat, action)
+        if not state.over and 0 <= seat < SEATS and not state.coins[seat]:
+            return Refusal("bankrupt", "AP-6.6", {"seat": seat})
         return super().check(state, seat, action)
 
     @rule("AP-3.1")
@@ -102,14 +101,8 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
         return state.over
 
     def apply(self, state: AnpaiState, seat: int, action: Play) -> Step[AnpaiState]:
-        plays = (*state.plays[:seat], action.cards, *state.plays[seat + 1 :])
-        state = state.but(plays=plays)
-        told = (Event("submitted", {"seat": seat}),)
-        # Seats without coins never play.
-        if plays.count(None) > state.coins.count(0):
-            return Step(state, told)
-        step = end_round(state)
-        return Step(step.state, told + step.events, step.entries)
+        state = state.chosen(seat, action.cards)
+        return LateStep.of(state, tell_submitted[seat]) if state.waiting else end_round(state, seat)
 
     def choices(self, view: AnpaiView) -> Iterator[Play]:
         if view.to_act:
@@ -126,29 +119,30 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
         return play_of(draw_play(view.hand, chance))
 
     def view(self, state: AnpaiState, seat: int | None) -> AnpaiView:
+        plays = state.plays
+        # By place, in the order of the fields: naming so many takes three times as long.
         return AnpaiView(
-            seat=seat,
-            to_act=seat is not None and not state.over and state.plays[seat] is None and state.coins[seat] > 0,
-            options=state.options,
-            round=state.round,
-            rounds=len(DATA.rounds.hands),
-            hand=Cards(()) if seat is None else state.hands[seat],
-            played=None if seat is None else state.plays[seat],
-            open=state.open,
-            sizes=tuple(map(len, state.hands)),
-            submitted=tuple([play is not None for play in state.plays]),
-            coins=state.coins,
-            scores=self.scores(state),
-            gone=state.gone,
-            stock=len(state.stock),
-            buried=len(state.buried),
-            last=state.last,
-            over=state.over,
+            seat,
+            seat in state.waiting,
+            state.options,
+            state.round,
+            _ROUNDS,
+            _NONE if seat is None else state.hands[seat],
+            None if seat is None else plays[seat],
+            state.open,
+            state.sizes,
+            tuple([play is not None for play in plays]),
+            state.coins,
+            state.scores,
+            state.gone,
+            len(state.stock),
+            len(state.buried),
+            state.last,
+            state.over,
         )
 
-    @rule("AP-6.7")
     def scores(self, state: AnpaiState) -> tuple[int, ...]:
-        return tuple([have - state.options.coins for have in state.coins])
+        return state.scores
 
     @rule("AP-2.3")
     def redeal(self, state: AnpaiState, seat: int | None, chance: Stream) -> AnpaiState:

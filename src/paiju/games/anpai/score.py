@@ -12,10 +12,10 @@ from paiju.core.plain import Plain
 from paiju.core.rules import rule
 from paiju.core.texts import LANGUAGES
 from paiju.games.anpai.data import SEATS
-from paiju.games.anpai.dealing import ledger_of
 from paiju.games.anpai.hands import CLASSES, TEXTS, Reading, describe_play, off_deck, read_play, too_long
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.settle import Settlement, settle_round
+from paiju.games.anpai.telling import ledger_of
 from paiju.games.anpai.words import explain_entry
 
 FIELDS = ("options", "coins", "plays")

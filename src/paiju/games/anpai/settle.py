@@ -41,6 +41,14 @@ def room_of(options: AnpaiOptions, first: int) -> list[int]:
     return [options.base, DATA.crit.times, int(options.crit == "full"), first]
 
 
+class Bill(NamedTuple):
+    """One class settled as the kernels know it: the winners' seats as bits, and the board it left."""
+
+    klass: int
+    winners: int
+    board: Sequence[int]
+
+
 def settle_round(
     options: AnpaiOptions, coins: Sequence[int], readings: Sequence[Reading | None], first: int = 0
 ) -> tuple[tuple[Settlement, ...], tuple[int, ...]]:
@@ -48,23 +56,35 @@ def settle_round(
 
     Who has no coins at the start is out; a pass is ``None``. A seat that runs dry on the way keeps its rights.
     """
-    room, board = room_of(options, first), [0] * BOARD
+    bills, after = bill_round(options, coins, readings, first)
+    return tuple([settlement_of(bill) for bill in bills]), after
+
+
+def bill_round(
+    options: AnpaiOptions, coins: Sequence[int], readings: Sequence[Reading | None], first: int
+) -> tuple[list[Bill], tuple[int, ...]]:
+    """The same with every settlement still on its board, to be written out when it is told."""
+    room, board, classes = room_of(options, first), [0] * BOARD, set()
     board[COINS:OWED] = coins
     for seat, reading in enumerate(readings):
         if reading is None or not coins[seat]:
             board[seat] = NO_CLASS if coins[seat] else OUT
         else:
-            board[seat:COINS:SEATS] = (reading.type.klass, reading.strength, reading.points, reading.type.times)
-    out = []
-    for klass in sorted({reading.type.klass for reading in readings if reading is not None}):
+            kind = reading.type
+            board[seat:COINS:SEATS] = (kind.klass, reading.strength, reading.points, kind.times)
+            classes.add(kind.klass)
+    bills = []
+    for klass in sorted(classes):
         if settles(klass, board):
             winners = bill_class(klass, room, board)
             pay_owed(room, board)
-            out.append(_settlement(klass, winners, board))
-    return tuple(out), tuple(board[COINS:OWED])
+            bills.append(Bill(klass, winners, board[:]))
+    return bills, tuple(board[COINS:OWED])
 
 
-def _settlement(klass: int, mask: int, board: Sequence[int]) -> Settlement:
+def settlement_of(bill: Bill) -> Settlement:
+    """A settlement as people read it."""
+    klass, mask, board = bill
     seats = range(SEATS)
     winners = tuple([seat for seat in seats if mask >> seat & 1])
     crit = tuple([seat for seat in seats if board[seat] == klass and not mask >> seat & 1])
@@ -92,4 +112,4 @@ def _outcome(winners: int, alive: int) -> str:
 @rule("AP-6.6", "AP-1.4")
 def is_over(coins: Sequence[int]) -> bool:
     """三家破产: judged at the round's end, never within it."""
-    return sum([have == 0 for have in coins]) >= DATA.rounds.bankrupt_end
+    return coins.count(0) >= DATA.rounds.bankrupt_end

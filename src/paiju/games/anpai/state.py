@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from paiju.core.cards import Cards
-from paiju.core.quick import quick
+from paiju.core.quick import derived, quick
 from paiju.core.rules import rule
 from paiju.games.anpai.hands import in_order
 from paiju.games.anpai.options import AnpaiOptions
@@ -64,11 +64,44 @@ class AnpaiState:
     last: Shown | None
     over: bool
 
+    @derived
+    @rule("AP-3.1", "AP-6.6")
+    def waiting(self) -> frozenset[int]:
+        """All at once: whoever has coins and has not chosen yet."""
+        if self.over:
+            return frozenset()
+        return frozenset([seat for seat, play in enumerate(self.plays) if play is None and self.coins[seat]])
+
+    @derived
+    def sizes(self) -> tuple[int, ...]:
+        return tuple(map(len, self.hands))
+
+    @derived
+    @rule("AP-6.7")
+    def scores(self) -> tuple[int, ...]:
+        return tuple([have - self.options.coins for have in self.coins])
+
     def but(self, **changes: Any) -> AnpaiState:
-        """The same but for some fields; ``dataclasses.replace`` takes as long as all the rest of a submission."""
+        """The same but for some fields; ``dataclasses.replace`` takes as long as all the rest of a round."""
         made = object.__new__(AnpaiState)
-        object.__setattr__(made, "__dict__", {**self.__dict__, **changes})
+        kept = self.__dict__ | changes
+        for name in _DERIVED & kept.keys():
+            del kept[name]
+        object.__setattr__(made, "__dict__", kept)
         return made
+
+    def chosen(self, seat: int, cards: Cards) -> AnpaiState:
+        """The same but that a seat has chosen its play."""
+        plays = [*self.plays]
+        plays[seat] = cards
+        made = object.__new__(AnpaiState)
+        waiting = self.waiting - {seat}
+        # Sizes and scores stay, as hands and coins do.
+        object.__setattr__(made, "__dict__", {**self.__dict__, "plays": tuple(plays), "waiting": waiting})
+        return made
+
+
+_DERIVED = frozenset(name for name, value in vars(AnpaiState).items() if isinstance(value, derived))
 
 
 @quick

@@ -1,0 +1,107 @@
+"""公告: a round's events and its ledger, written from what was dealt and settled when somebody reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from paiju.core.cards import cards_text
+from paiju.core.game import Event, Told
+from paiju.core.ledger import Entry
+from paiju.core.plain import Plain
+from paiju.core.rules import rule
+from paiju.games.anpai.data import DATA, OPTIONS, SEATS
+from paiju.games.anpai.hands import CLASSES, Reading, in_order
+from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.settle import Bill, Settlement, settlement_of
+from paiju.games.anpai.state import AnpaiState
+
+Dealt = list[tuple[int, tuple[int, ...]]]
+"""Whom a round gave which cards, in the order of dealing."""
+
+
+def _submitted(seat: int) -> Told:
+    return (Event("submitted", {"seat": seat}),), ()
+
+
+tell_submitted = tuple(partial(_submitted, seat) for seat in range(SEATS))
+"""That a seat has chosen, by seat."""
+
+
+def tell_deal(state: AnpaiState, dealt: Dealt, shuffled: bool) -> Told:
+    """A round begun: ``state`` is the one it led to."""
+    events = [Event("round_started", {"round": state.round, "cards": DATA.rounds.hands[state.round - 1]})]
+    if shuffled:
+        events.append(Event("shuffled", {"cards": len(state.stock) + sum([len(cards) for _, cards in dealt])}))
+    events += [Event("dealt", {"cards": cards_text(in_order(cards))}, seat) for seat, cards in dealt]
+    events.append(Event("opened", {"open": [cards_text(mark) for mark in state.open]}))
+    return tuple(events), ()
+
+
+def tell_round(
+    seat: int, state: AnpaiState, readings: Sequence[Reading | None], bills: Sequence[Bill], after: AnpaiState
+) -> Told:
+    """The last choice, the showdown and what it led to; ``state`` is the one with all plays, ``after`` the settled."""
+    options, shown = state.options, after.last
+    assert shown is not None, "a round that is over is shown"
+    settlements = [settlement_of(bill) for bill in bills]
+    plays = [None if play is None else cards_text(play) for play in shown.plays]
+    events = [
+        Event("submitted", {"seat": seat}),
+        Event("showdown", {"round": shown.round, "plays": plays, "types": list(shown.types)}),
+        *[_settled(settlement) for settlement in settlements],
+        Event("round_over", {"round": shown.round, "won": list(shown.won), "coins": list(after.coins)}),
+        *[Event("bankrupt", {"seat": seat}) for seat in range(SEATS) if state.coins[seat] and not after.coins[seat]],
+    ]
+    if after.over:
+        events.append(Event("match_over", {"totals": [have - options.coins for have in after.coins]}))
+    return tuple(events), tuple(ledger_of(options, shown.round, settlements, readings))
+
+
+def _settled(settlement: Settlement) -> Event:
+    return Event(
+        "settled",
+        {
+            "class": CLASSES[settlement.klass],
+            "label": f"@class.{CLASSES[settlement.klass]}",
+            "winners": list(settlement.winners),
+            "crit": list(settlement.crit),
+            "outcome": settlement.outcome,
+            "result": f"@outcome.{settlement.outcome}",
+            "payments": [[payment.payer, payment.payee, payment.amount] for payment in settlement.payments],
+        },
+    )
+
+
+@rule("AP-5.7", "AP-5.8", "AP-5.9", "AP-6.3")
+def ledger_of(
+    options: AnpaiOptions, number: int, settlements: Sequence[Settlement], readings: Sequence[Reading | None]
+) -> list[Entry]:
+    """One entry a payment, under the plain formula or the 暴击 formula of the room."""
+    full = options.crit == "full"
+    crit_rule = OPTIONS["crit"].rule if full else DATA.crit.rule
+    entries = []
+    for settlement in settlements:
+        critted = sum([reading.points for seat in settlement.crit if (reading := readings[seat]) is not None])
+        crit = {"critted": critted, "crit": DATA.crit.times, "many": len(settlement.crit) if full else 1}
+        for payment in settlement.payments:
+            won = readings[payment.payee]
+            assert won is not None, "only plays win"
+            detail: dict[str, Plain] = {
+                "type": won.type.id,
+                "base": options.base,
+                "points": won.points,
+                "times": won.type.times,
+            }
+            if payment.crit:
+                detail |= crit
+            if payment.amount != payment.owed:
+                detail |= {"owed": payment.owed, "debt": payment.debt, "coins": _spent(payment.payer, settlement)}
+            rule_id = crit_rule if payment.crit else "AP-5.7"
+            entries.append(Entry(number - 1, payment.payer, payment.payee, payment.amount, rule_id, detail))
+    return entries
+
+
+def _spent(payer: int, settlement: Settlement) -> int:
+    """What a seat paid in a settlement: where that was too little, all it had."""
+    return sum([payment.amount for payment in settlement.payments if payment.payer == payer])
