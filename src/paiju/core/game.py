@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal, RequestError
@@ -57,6 +57,26 @@ class Step(Generic[S_co]):
 
 
 Told: TypeAlias = tuple[tuple[Event, ...], tuple[Entry, ...]]
+"""The events and the entries of a step."""
+
+
+def late_step(state: S, tell: Callable[[], Told]) -> Step[S]:
+    """A step whose events and entries ``tell`` writes when they are read.
+
+    A table keeps ``tell`` until its log is read: it must tell the same whenever it is asked, and better hold no state.
+    """
+    return cast("Step[S]", _Untold(state, tell))
+
+
+class _Untold(Generic[S]):
+    """The slots of a step while they may still be filled; as in :func:`~paiju.core.quick.quick`."""
+
+    __slots__ = ("entries", "events", "state")
+
+    def __init__(self, state: S, tell: Callable[[], Told]) -> None:
+        self.state = state
+        self.events = tell
+        self.__class__ = LateStep  # type: ignore[assignment]
 
 
 class LateStep(Step[S_co]):
@@ -67,16 +87,12 @@ class LateStep(Step[S_co]):
 
     __slots__ = ()
 
-    @staticmethod
-    def of(state: S, tell: Callable[[], Told]) -> Step[S]:
-        """``tell`` must tell the same whenever it is asked."""
-        made: Step[S] = object.__new__(LateStep)
-        object.__setattr__(made, "state", state)
-        _EVENTS.__set__(made, tell)
-        return made
+    @property
+    def tell(self) -> Callable[[], Told]:
+        return cast("Callable[[], Told]", _EVENTS.__get__(self))
 
     def _tell(self) -> None:
-        events, entries = _EVENTS.__get__(self)()
+        events, entries = self.tell()
         object.__setattr__(self, "__class__", Step)
         object.__setattr__(self, "events", events)
         object.__setattr__(self, "entries", entries)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from paiju.core.game import Event, Game, LateStep, Step, View
+from paiju.core.game import Event, Game, LateStep, Step, Told, View
 from paiju.core.ledger import Entry
 from paiju.core.options import Options
 from paiju.core.shuffle import Seed
@@ -25,7 +26,7 @@ class Table(Generic[O, S, A]):
         self.actions: list[tuple[int, A]] = []
         self._events: list[Event] = []
         self._entries: list[Entry] = []
-        self._untold: list[Step[S]] = []
+        self._untold: list[Callable[[], Told]] = []
         self.state = self._take(game.start(options, seed.key()))
 
     def __copy__(self) -> Table[O, S, A]:
@@ -36,21 +37,19 @@ class Table(Generic[O, S, A]):
         return made
 
     def _take(self, step: Step[S]) -> S:
-        late = type(step) is LateStep
-        # Others may have read the last step's events, and then nothing is spared by keeping the step.
-        if self._untold and not (late and type(self._untold[-1]) is LateStep):
-            self._tell()
-        if late:
-            self._untold.append(step)
+        if type(step) is LateStep:
+            self._untold.append(step.tell)
         else:
+            self._tell()
             self._events += step.events
             self._entries += step.entries
         return step.state
 
     def _tell(self) -> None:
-        for step in self._untold:
-            self._events += step.events
-            self._entries += step.entries
+        for tell in self._untold:
+            events, entries = tell()
+            self._events += events
+            self._entries += entries
         self._untold.clear()
 
     @property

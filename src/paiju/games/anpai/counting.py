@@ -241,8 +241,19 @@ def play_at(hand: Sequence[int], index: int) -> Cards:
 def draw_play(hand: Sequence[int], chance: Stream) -> Cards:
     """A legal play, each equally likely."""
     shapes = shapes_of(hand)
-    stars, jokers, triples, pairs, singles = _blocks(shapes)
-    before = 1 + stars + jokers + triples + pairs
-    index = chance.below(before + singles)
+    before = _before_singles(shapes)
+    index = chance.below(before + prod(shapes.translate(_SINGLES)) - 1)
     # Nearly all plays are single cards, and they are listed last: no other block needs to be looked at.
     return _singles_at(shapes, index - before + 1) if index >= before else Holding(shapes).play_at(index)
+
+
+def _before_singles(shapes: bytes) -> int:
+    """How many plays are listed before the single cards, the pass included."""
+    # Most hands have some pair; the ranks that have none add nothing to these blocks.
+    many = shapes.translate(None, _LONE)
+    plays = sum(many.translate(_STARS)) + prod(many.translate(_TRIPLES)) + prod(many.translate(_PAIRS)) - 1
+    return (
+        plays
+        if shapes[0] + shapes[1] <= _JOKER
+        else plays + len(_joker_bombs(shapes[1] // _JOKER, shapes[0] // _JOKER))
+    )

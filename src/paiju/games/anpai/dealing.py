@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from operator import sub
+from typing import cast
 
 from paiju.core.cards import Cards
-from paiju.core.game import LateStep, Step, Told
+from paiju.core.game import Step, late_step
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.hands import DECK, Reading, as_cards, in_order, read_play
-from paiju.games.anpai.settle import bill_round, is_over
-from paiju.games.anpai.state import AnpaiState, Shown
-from paiju.games.anpai.telling import Dealt, tell_deal, tell_round
+from paiju.games.anpai.settle import coins_after, is_over
+from paiju.games.anpai.state import AnpaiState, Draft, Shown
+from paiju.games.anpai.telling import Dealt, Ended, tell_both, tell_deal, tell_round
 
 PASS = "pass"
 _NONE = Cards(())
@@ -21,35 +23,40 @@ _NOBODY = (_NONE,) * SEATS
 _NO_PLAYS = (None,) * SEATS
 _SIZES = DATA.rounds.hands
 _MARKS = DATA.open.cards
+_FROM = tuple((*range(first, SEATS), *range(first)) for first in range(SEATS))
+"""All seats in turn, by the one that is first."""
 _OPENED = 1 << 12
 """As many pairs of cards as a deck has."""
 
 
 def deal_round(state: AnpaiState) -> Step[AnpaiState]:
     """Begin the next round."""
-    after, dealt, shuffled = _deal(state)
-    return LateStep.of(after, partial(tell_deal, after, dealt, shuffled))
+    draft = state.draft()
+    dealt, shuffled = _deal(draft, [*state.hands])
+    return late_step(draft.done(), partial(tell_deal, draft.round, draft.open, dealt, shuffled))
 
 
 @rule("AP-2.1")
-def _deal(state: AnpaiState) -> tuple[AnpaiState, Dealt, bool]:
-    """Fill every hand still in the game from the earliest seat on; who got what, and whether it was shuffled."""
-    first, coins = state.first, state.coins
-    playing = [seat for seat in (*range(first, SEATS), *range(first)) if coins[seat]]
-    size = _SIZES[state.round]
-    hands, marks = [*state.hands], [*_NOBODY]
-    state, shuffled = fill_stock(state, sum([size - len(hands[seat]) for seat in playing]))
-    stock, at, dealt = state.stock, 0, []
+def _deal(draft: Draft, hands: list[Sequence[int]]) -> tuple[Dealt, int]:
+    """Fill every hand still in the game from the earliest seat on; who got what, and how many were shuffled first."""
+    size, coins = _SIZES[draft.round], draft.coins
+    playing = [seat for seat in _FROM[draft.first] if coins[seat]]
+    shuffled = fill_stock(draft, size * len(playing) - sum([len(hands[seat]) for seat in playing]))
+    stock, at, dealt, marks = draft.stock, 0, [], [*_NOBODY]
     for seat in playing:
         held = hands[seat]
         end = at + size - len(held)
         cards = stock[at:end]
-        hands[seat] = in_order(held + cards)
+        hands[seat] = in_order((*held, *cards))
         marks[seat] = open_cards(cards[-_MARKS:])
         dealt.append((seat, cards))
         at = end
-    after = state.but(round=state.round + 1, stock=stock[at:], hands=tuple(hands), open=tuple(marks), plays=_NO_PLAYS)
-    return after, dealt, shuffled
+    draft.round += 1
+    draft.stock = as_cards(stock[at:])
+    draft.hands = cast("tuple[Cards, ...]", tuple(hands))
+    draft.open = tuple(marks)
+    draft.plays = _NO_PLAYS
+    return dealt, shuffled
 
 
 @rule("AP-2.3")
@@ -60,18 +67,20 @@ def open_cards(last: tuple[int, ...]) -> Cards:
 
 
 @rule("AP-2.2")
-def fill_stock(state: AnpaiState, wanted: int) -> tuple[AnpaiState, bool]:
+def fill_stock(draft: Draft, wanted: int) -> int:
     """牌堆: where it cannot fill every hand of the round, all cards out of play are shuffled into it first.
 
-    The first shuffle is the same with the whole deck out of play. Cards are put in order before shuffling, so that
-    the seed alone decides, not how they came to lie there.
+    The first shuffle is the same with the whole deck out of play, but not told. Cards are put in order before
+    shuffling, so that the seed alone decides, not how they came to lie there. How many were shuffled again.
     """
-    if state.shuffles and wanted <= len(state.stock):
-        return state, False
-    cards = sorted((*state.stock, *state.gone, *state.buried)) if state.shuffles else DECK
-    stock = as_cards(Stream(state.key, f"stock/{state.shuffles}").shuffled(cards))
-    again = state.shuffles > 0
-    return state.but(stock=stock, gone=_NONE, buried=_NONE, shuffles=state.shuffles + 1), again
+    number = draft.shuffles
+    if number and wanted <= len(draft.stock):
+        return 0
+    cards = sorted((*draft.stock, *draft.gone, *draft.buried)) if number else DECK
+    draft.stock = as_cards(Stream(draft.key, f"stock/{number}").shuffled(cards))
+    draft.gone = draft.buried = _NONE
+    draft.shuffles = number + 1
+    return len(cards) if number else 0
 
 
 def end_round(state: AnpaiState, seat: int) -> Step[AnpaiState]:
@@ -79,25 +88,25 @@ def end_round(state: AnpaiState, seat: int) -> Step[AnpaiState]:
 
     ``seat`` chose last.
     """
-    number, plays = state.round, state.plays
+    number, plays, before = state.round, state.plays, state.coins
     readings = [_reading(play) if play else None for play in plays]
-    bills, coins = bill_round(state.options, state.coins, readings, state.first)
     types = [
-        reading.type.id if reading is not None else None if play is None else PASS
+        reading.type.id if reading else None if play is None else PASS
         for play, reading in zip(plays, readings, strict=True)
     ]
-    shown = Shown(number, plays, tuple(types), tuple(map(sub, coins, state.coins)))
-    after = _cleared(state, coins, shown, number == len(_SIZES) or is_over(coins))
-    told = partial(tell_round, seat, state, readings, bills, after)
-    if after.over:
-        return LateStep.of(after, told)
-    begun, dealt, shuffled = _deal(after)
-    return LateStep.of(begun, partial(_tell_both, told, partial(tell_deal, begun, dealt, shuffled)))
-
-
-def _tell_both(one: partial[Told], other: partial[Told]) -> Told:
-    (events, entries), (more_events, more_entries) = one(), other()
-    return events + more_events, entries + more_entries
+    coins = coins_after(state.options, before, readings, state.first)
+    shown = Shown(number, plays, tuple(types), tuple(map(sub, coins, before)))
+    over = number == len(_SIZES) or is_over(coins)
+    ended = Ended(seat, state.options, state.first, before, readings, shown, over)
+    draft = state.draft()
+    draft.coins, draft.last, draft.over = coins, shown, over
+    hands = _clear(draft)
+    if over:
+        draft.hands = tuple(map(as_cards, hands))
+        draft.open, draft.plays = _NOBODY, _NO_PLAYS
+        return late_step(draft.done(), partial(tell_round, ended))
+    dealt, shuffled = _deal(draft, hands)
+    return late_step(draft.done(), partial(tell_both, ended, draft.round, draft.open, dealt, shuffled))
 
 
 def _reading(play: Cards) -> Reading:
@@ -107,26 +116,22 @@ def _reading(play: Cards) -> Reading:
 
 
 @rule("AP-6.6", "AP-2.3")
-def _cleared(state: AnpaiState, coins: tuple[int, ...], shown: Shown, over: bool) -> AnpaiState:
-    """Played cards lie face up; the hands of the bankrupt join them unseen; marks lapse."""
-    hands, gone, buried = [], [*state.gone], [*state.buried]
-    for hand, play, have in zip(state.hands, state.plays, coins, strict=True):
+def _clear(draft: Draft) -> list[Sequence[int]]:
+    """Played cards lie face up; the hands of the bankrupt join them unseen; what is left of each hand."""
+    hands: list[Sequence[int]] = []
+    gone, buried = [*draft.gone], [*draft.buried]
+    coins, plays = draft.coins, draft.plays
+    for seat, hand in enumerate(draft.hands):
         left = [*hand]
-        if play:
+        if play := plays[seat]:
             gone += play
             for card in play:
                 left.remove(card)
-        if not have:
+        if coins[seat]:
+            hands.append(left)
+        else:
             buried += left
-            left = []
-        hands.append(as_cards(left))
-    return state.but(
-        hands=tuple(hands),
-        gone=in_order(gone),
-        buried=in_order(buried) if buried else _NONE,
-        open=_NOBODY,
-        plays=_NO_PLAYS,
-        coins=coins,
-        last=shown,
-        over=over,
-    )
+            hands.append(_NONE)
+    draft.gone = in_order(gone)
+    draft.buried = in_order(buried) if buried else _NONE
+    return hands

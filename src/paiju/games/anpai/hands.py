@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, Cards, card_text, rank_of
@@ -53,7 +53,8 @@ _RANKS = tuple(0 if level < 0 else 1 << _BITS * level for level in LEVEL)
 """What a card adds to the ranks of a play: four bits a level, for two decks have no rank more than eight times."""
 _ONES = sum(1 << _BITS * level for level in range(LEVELS))
 _BOTH_JOKERS = sum(_RANKS[card] for card in JOKERS)
-_POINTS = tuple(DATA.points.joker if card in JOKERS else DATA.points.card for card in range(BIG_JOKER + 1))
+_JOKER, _CARD = DATA.points.joker, DATA.points.card
+_POINTS = tuple(_JOKER if card in JOKERS else _CARD for card in range(BIG_JOKER + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +88,12 @@ TYPES = {
 }
 _LEAST = {data.id: data.least for kinds in DATA.classes for data in kinds.types}
 _SETS = {
-    3: (TYPES["triple"], TYPES["plane"]),
-    2: (TYPES["pair"], TYPES["pair_run"]),
-    1: (TYPES["single"], TYPES["straight"]),
+    size: (TYPES[loose], TYPES[run], _LEAST[run])
+    for size, loose, run in ((3, "triple", "plane"), (2, "pair", "pair_run"), (1, "single", "straight"))
 }
+"""By the size of its groups: the type of a play, its type as a run, and the fewest groups of a run."""
+_RUNS = tuple(_ONES & (1 << _BITS * groups) - 1 for groups in range(LEVELS + 1))
+"""So many ranks one after another, from the lowest."""
 _STARS = {size: TYPES[f"bomb{size}"] for size in range(FEWEST_OF_BOMB, 4 * COPIES + 1)}
 _JOKER_BOMBS = {size: TYPES[f"jokers{size}"] for size in range(2, 2 * COPIES + 1)}
 
@@ -124,9 +127,11 @@ def _read(ranks: int) -> Reading | Refusal:
     A play is read when it is checked, and again when it is settled.
     """
     jokers = ranks >> _BITS * NATURALS
-    if jokers == 0 or ranks & _ONES == ranks:
-        for size, ones in ((1, ranks & _ONES), (2, ranks >> 1 & _ONES), (3, ranks & _ONES)):
-            if size * ones == ranks and ones != _BOTH_JOKERS:
+    if ranks & _ONES == ranks and ranks != _BOTH_JOKERS:
+        return _groups(1, ranks, jokers)
+    if jokers == 0:
+        for size, ones in ((2, ranks >> 1 & _ONES), (3, ranks & _ONES)):
+            if size * ones == ranks:
                 return _groups(size, ones, jokers)
     counts = [ranks >> _BITS * level & _MOST for level in range(LEVELS)]
     if ranks == jokers << _BITS * NATURALS:
@@ -170,13 +175,19 @@ def _star_bomb(counts: Sequence[int]) -> Reading | Refusal:
 @rule("AP-4.1", "AP-4.2", "AP-4.3")
 def _groups(size: int, ones: int, jokers: int) -> Reading:
     """三带、对子、单牌 compare their highest rank alone; a run more groups first. ``ones`` has a bit for each group."""
-    loose, run = _SETS[size]
     groups, top = ones.bit_count(), ones.bit_length() // _BITS
-    points = DATA.points.card * size * groups + (DATA.points.joker - DATA.points.card) * jokers.bit_count()
-    lowest = ones & -ones
-    if groups >= _LEAST[run.id] and top <= RUN_TOP and ones == lowest * (_ONES & (1 << _BITS * groups) - 1):
-        return Reading(run, groups, top, _strength(run, groups, top), points)
-    return Reading(loose, groups, top, _strength(loose, 0, top), points)
+    least = _SETS[size][2]
+    run = groups >= least and top <= RUN_TOP and ones == (ones & -ones) * _RUNS[groups]
+    return _group_reading(size, groups, top, jokers.bit_count(), run)
+
+
+@cache
+def _group_reading(size: int, groups: int, top: int, jokers: int, run: bool) -> Reading:
+    """Kept, for there are but a few hundred."""
+    points = _CARD * size * groups + (_JOKER - _CARD) * jokers
+    loose, in_run, _ = _SETS[size]
+    kind = in_run if run else loose
+    return Reading(kind, groups, top, _strength(kind, groups if run else 0, top), points)
 
 
 @rule("AP-1.2")

@@ -104,21 +104,24 @@ def pay_owed(room: Sequence[int], board: MutableSequence[int]) -> None:
         for payee in range(SEATS):
             total += board[owed + payee]
             board[paid + payee] = 0
-        if total == 0:
-            continue
         have = board[COINS + payer]
-        odd = 0
-        if total > have:
-            odd = have
+        if total <= have:
             for payee in range(SEATS):
-                odd -= share_of(have, board[owed + payee], total, room[BASE])
+                amount = board[owed + payee]
+                if amount:
+                    board[COINS + payee] += amount
+                    board[paid + payee] = amount
+            board[COINS + payer] -= total
+            continue
+        odd = have
+        for payee in range(SEATS):
+            odd -= share_of(have, board[owed + payee], total, room[BASE])
         # A winner of a settlement pays nothing in it, so who is paid first does not matter.
         for step in range(SEATS):
             payee = (room[FIRST] + step) % SEATS
             amount = board[owed + payee]
             if amount > 0:
-                if total > have:
-                    amount = share_of(have, amount, total, room[BASE])
+                amount = share_of(have, amount, total, room[BASE])
                 if odd > 0:
                     amount += 1
                     odd -= 1

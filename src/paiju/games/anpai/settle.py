@@ -11,6 +11,9 @@ from paiju.games.anpai.hands import Reading
 from paiju.games.anpai.kernels import BOARD, COINS, NO_CLASS, OUT, OWED, PAID, bill_class, pay_owed, settles
 from paiju.games.anpai.options import AnpaiOptions
 
+_CRIT_TIMES = DATA.crit.times
+_BLANK = [0] * (BOARD - SEATS)
+
 
 class Payment(NamedTuple):
     """``amount`` is what was there, ``owed`` what the rules ask, ``debt`` what the payer owed all winners."""
@@ -38,15 +41,7 @@ class Settlement(NamedTuple):
 
 def room_of(options: AnpaiOptions, first: int) -> list[int]:
     """The options as the kernels read them."""
-    return [options.base, DATA.crit.times, int(options.crit == "full"), first]
-
-
-class Bill(NamedTuple):
-    """One class settled as the kernels know it: the winners' seats as bits, and the board it left."""
-
-    klass: int
-    winners: int
-    board: Sequence[int]
+    return [options.base, _CRIT_TIMES, int(options.crit == "full"), first]
 
 
 def settle_round(
@@ -56,35 +51,37 @@ def settle_round(
 
     Who has no coins at the start is out; a pass is ``None``. A seat that runs dry on the way keeps its rights.
     """
-    bills, after = bill_round(options, coins, readings, first)
-    return tuple([settlement_of(bill) for bill in bills]), after
+    settlements: list[Settlement] = []
+    after = coins_after(options, coins, readings, first, settlements)
+    return tuple(settlements), after
 
 
-def bill_round(
-    options: AnpaiOptions, coins: Sequence[int], readings: Sequence[Reading | None], first: int
-) -> tuple[list[Bill], tuple[int, ...]]:
-    """The same with every settlement still on its board, to be written out when it is told."""
-    room, board, classes = room_of(options, first), [0] * BOARD, set()
+def coins_after(
+    options: AnpaiOptions,
+    coins: Sequence[int],
+    readings: Sequence[Reading | None],
+    first: int,
+    told: list[Settlement] | None = None,
+) -> tuple[int, ...]:
+    """The coins after a round; its settlements are written out only where there is a list to write them into."""
+    room, classes = room_of(options, first), set()
+    board = [NO_CLASS if have else OUT for have in coins] + _BLANK
     board[COINS:OWED] = coins
     for seat, reading in enumerate(readings):
-        if reading is None or not coins[seat]:
-            board[seat] = NO_CLASS if coins[seat] else OUT
-        else:
+        if reading is not None and coins[seat]:
             kind = reading.type
             board[seat:COINS:SEATS] = (kind.klass, reading.strength, reading.points, kind.times)
             classes.add(kind.klass)
-    bills = []
     for klass in sorted(classes):
         if settles(klass, board):
             winners = bill_class(klass, room, board)
             pay_owed(room, board)
-            bills.append(Bill(klass, winners, board[:]))
-    return bills, tuple(board[COINS:OWED])
+            if told is not None:
+                told.append(_settlement(klass, winners, board))
+    return tuple(board[COINS:OWED])
 
 
-def settlement_of(bill: Bill) -> Settlement:
-    """A settlement as people read it."""
-    klass, mask, board = bill
+def _settlement(klass: int, mask: int, board: Sequence[int]) -> Settlement:
     seats = range(SEATS)
     winners = tuple([seat for seat in seats if mask >> seat & 1])
     crit = tuple([seat for seat in seats if board[seat] == klass and not mask >> seat & 1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from paiju.core.cards import Cards
 from paiju.core.quick import derived, quick
@@ -46,7 +46,7 @@ class Shown:
 class AnpaiState:
     """``gone`` lies face up since the last shuffle, ``buried`` (bankrupt players' cards) face down.
 
-    ``first`` is the earliest seat: dealing and odd coins begin there. Without slots, for :meth:`but`.
+    ``first`` is the earliest seat: dealing and odd coins begin there. Without slots, for :meth:`draft`.
     """
 
     options: AnpaiOptions
@@ -81,27 +81,52 @@ class AnpaiState:
     def scores(self) -> tuple[int, ...]:
         return tuple([have - self.options.coins for have in self.coins])
 
-    def but(self, **changes: Any) -> AnpaiState:
-        """The same but for some fields; ``dataclasses.replace`` takes as long as all the rest of a round."""
+    def draft(self) -> Draft:
+        """A copy to change; ``dataclasses.replace`` takes as long as all the rest of a round."""
+        draft = Draft()
+        draft.__dict__ = kept = self.__dict__.copy()
+        for name in _DERIVED:
+            kept.pop(name, None)
+        return draft
+
+    def chosen(self, seat: int, cards: Cards) -> AnpaiState:
+        """The same but that a seat has chosen its play; sizes and scores stay, as hands and coins do."""
+        plays = [*self.plays]
+        plays[seat] = cards
+        waiting = self.waiting - {seat}
+        kept = self.__dict__.copy()
+        kept["plays"] = tuple(plays)
+        kept["waiting"] = waiting
         made = object.__new__(AnpaiState)
-        kept = self.__dict__ | changes
-        for name in _DERIVED & kept.keys():
-            del kept[name]
         object.__setattr__(made, "__dict__", kept)
         return made
 
-    def chosen(self, seat: int, cards: Cards) -> AnpaiState:
-        """The same but that a seat has chosen its play."""
-        plays = [*self.plays]
-        plays[seat] = cards
+
+_DERIVED = tuple(name for name, value in vars(AnpaiState).items() if isinstance(value, derived))
+
+
+class Draft:
+    """A state that may still be changed."""
+
+    key: str
+    first: int
+    round: int
+    shuffles: int
+    stock: Cards
+    gone: Cards
+    buried: Cards
+    hands: tuple[Cards, ...]
+    open: tuple[Cards, ...]
+    plays: tuple[Cards | None, ...]
+    coins: tuple[int, ...]
+    last: Shown | None
+    over: bool
+
+    def done(self) -> AnpaiState:
+        """The state, which takes over what the draft holds: change nothing after."""
         made = object.__new__(AnpaiState)
-        waiting = self.waiting - {seat}
-        # Sizes and scores stay, as hands and coins do.
-        object.__setattr__(made, "__dict__", {**self.__dict__, "plays": tuple(plays), "waiting": waiting})
+        object.__setattr__(made, "__dict__", self.__dict__)
         return made
-
-
-_DERIVED = frozenset(name for name, value in vars(AnpaiState).items() if isinstance(value, derived))
 
 
 @quick

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Any, NamedTuple
 
-from paiju.core.cards import cards_text
+from paiju.core.cards import Cards, cards_text
 from paiju.core.game import Event, Told
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
@@ -13,8 +14,8 @@ from paiju.core.rules import rule
 from paiju.games.anpai.data import DATA, OPTIONS, SEATS
 from paiju.games.anpai.hands import CLASSES, Reading, in_order
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.settle import Bill, Settlement, settlement_of
-from paiju.games.anpai.state import AnpaiState
+from paiju.games.anpai.settle import Settlement, settle_round
+from paiju.games.anpai.state import Shown
 
 Dealt = list[tuple[int, tuple[int, ...]]]
 """Whom a round gave which cards, in the order of dealing."""
@@ -28,34 +29,49 @@ tell_submitted = tuple(partial(_submitted, seat) for seat in range(SEATS))
 """That a seat has chosen, by seat."""
 
 
-def tell_deal(state: AnpaiState, dealt: Dealt, shuffled: bool) -> Told:
-    """A round begun: ``state`` is the one it led to."""
-    events = [Event("round_started", {"round": state.round, "cards": DATA.rounds.hands[state.round - 1]})]
+def tell_deal(number: int, marks: Sequence[Cards], dealt: Dealt, shuffled: int) -> Told:
+    """A round begun; ``shuffled`` is how many cards were shuffled for it, if any."""
+    events = [Event("round_started", {"round": number, "cards": DATA.rounds.hands[number - 1]})]
     if shuffled:
-        events.append(Event("shuffled", {"cards": len(state.stock) + sum([len(cards) for _, cards in dealt])}))
+        events.append(Event("shuffled", {"cards": shuffled}))
     events += [Event("dealt", {"cards": cards_text(in_order(cards))}, seat) for seat, cards in dealt]
-    events.append(Event("opened", {"open": [cards_text(mark) for mark in state.open]}))
+    events.append(Event("opened", {"open": [cards_text(mark) for mark in marks]}))
     return tuple(events), ()
 
 
-def tell_round(
-    seat: int, state: AnpaiState, readings: Sequence[Reading | None], bills: Sequence[Bill], after: AnpaiState
-) -> Told:
-    """The last choice, the showdown and what it led to; ``state`` is the one with all plays, ``after`` the settled."""
-    options, shown = state.options, after.last
-    assert shown is not None, "a round that is over is shown"
-    settlements = [settlement_of(bill) for bill in bills]
+class Ended(NamedTuple):
+    """A round when all have chosen, ``seat`` last: what its settlement is told from."""
+
+    seat: int
+    options: AnpaiOptions
+    first: int
+    coins: tuple[int, ...]
+    readings: Sequence[Reading | None]
+    shown: Shown
+    over: bool
+
+
+def tell_round(ended: Ended) -> Told:
+    """The last choice, the showdown and what it led to."""
+    options, coins, shown = ended.options, ended.coins, ended.shown
+    settlements, after = settle_round(options, coins, ended.readings, ended.first)
     plays = [None if play is None else cards_text(play) for play in shown.plays]
     events = [
-        Event("submitted", {"seat": seat}),
+        Event("submitted", {"seat": ended.seat}),
         Event("showdown", {"round": shown.round, "plays": plays, "types": list(shown.types)}),
         *[_settled(settlement) for settlement in settlements],
-        Event("round_over", {"round": shown.round, "won": list(shown.won), "coins": list(after.coins)}),
-        *[Event("bankrupt", {"seat": seat}) for seat in range(SEATS) if state.coins[seat] and not after.coins[seat]],
+        Event("round_over", {"round": shown.round, "won": list(shown.won), "coins": list(after)}),
+        *[Event("bankrupt", {"seat": seat}) for seat in range(SEATS) if coins[seat] and not after[seat]],
     ]
-    if after.over:
-        events.append(Event("match_over", {"totals": [have - options.coins for have in after.coins]}))
-    return tuple(events), tuple(ledger_of(options, shown.round, settlements, readings))
+    if ended.over:
+        events.append(Event("match_over", {"totals": [have - options.coins for have in after]}))
+    return tuple(events), tuple(ledger_of(options, shown.round, settlements, ended.readings))
+
+
+def tell_both(ended: Ended, *deal: Any) -> Told:
+    """A round and the deal of the next."""
+    events, entries = tell_round(ended)
+    return events + tell_deal(*deal)[0], entries
 
 
 def _settled(settlement: Settlement) -> Event:
