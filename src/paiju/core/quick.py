@@ -2,30 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import MISSING, fields
 from types import new_class
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
-
-
-class derived(Generic[T]):
-    """A property worked out when first asked and kept in the object's ``__dict__``.
-
-    As ``functools.cached_property``, without the lock that takes longer there than what is kept here.
-    """
-
-    def __init__(self, work: Callable[[Any], T]) -> None:
-        self.work = work
-        self.__doc__ = work.__doc__
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, of: Any, kind: type | None = None) -> T:
-        value = of.__dict__[self.name] = self.work(of)
-        return value
 
 
 def quick(kind: type[T]) -> type[T]:

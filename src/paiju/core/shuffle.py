@@ -113,17 +113,17 @@ class Stream:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """Fisher-Yates: for i from the last place down to 1, swap places i and ``below(i + 1)``."""
         out = list(items)
-        last = len(out) - 1
-        words = [*self._words]
+        last = max(len(out) - 1, 0)
+        words = (*self._words,)
         words += self._read(max(0, last - len(words) + _BLOCK - 1) // _BLOCK)
-        drawn = words[: max(last, 0)]
+        bounds = range(last + 1, 1, -1)
         # No limit of ``below`` is lower than this: but once in millions of shuffles no word is thrown away.
-        if max(drawn, default=0) >= _SPAN - len(out):
+        if max(words, default=0) >= _SPAN - len(out):
             self._words = iter(words)
-            places = map(self.below, range(last + 1, 1, -1))
+            places = map(self.below, bounds)
         else:
-            self._words = iter(words[len(drawn) :])
-            places = map(mod, drawn, range(last + 1, 1, -1))
+            self._words = iter(words[last:])
+            places = map(mod, words, bounds)
         # Stored one by one: swapping through a tuple would take half as long again.
         for j in places:
             card = out[last]

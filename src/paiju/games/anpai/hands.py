@@ -46,11 +46,12 @@ DECK = _deck()
 COPIES = DATA.deck.copies
 LEVEL = tuple(-1 if card not in DECK else _level(card) for card in range(BIG_JOKER + 1))
 """The level of each card number; -1 for a card this deck has not."""
-_PLACE = tuple(level * 4 + card % 4 for card, level in enumerate(LEVEL))
+_place_of = tuple(level * 4 + card % 4 for card, level in enumerate(LEVEL)).__getitem__
 _BITS = 4
 _MOST = (1 << _BITS) - 1
 _RANKS = tuple(0 if level < 0 else 1 << _BITS * level for level in LEVEL)
 """What a card adds to the ranks of a play: four bits a level, for two decks have no rank more than eight times."""
+_ranks_of = _RANKS.__getitem__
 _ONES = sum(1 << _BITS * level for level in range(LEVELS))
 _BOTH_JOKERS = sum(_RANKS[card] for card in JOKERS)
 _JOKER, _CARD = DATA.points.joker, DATA.points.card
@@ -105,7 +106,7 @@ as_cards: Callable[[Iterable[int]], Cards] = cast(Any, tuple)
 @rule("AP-1.3")
 def in_order(cards: Iterable[int]) -> Cards:
     """Cards from the weakest up: the one way a hand or a play is written."""
-    return as_cards(sorted(cards, key=_PLACE.__getitem__))
+    return as_cards(sorted(cards, key=_place_of))
 
 
 @rule("AP-5.5")
@@ -117,7 +118,7 @@ def points_of(cards: Iterable[int]) -> int:
 @rule("AP-3.1", "AP-3.10")
 def read_play(cards: Iterable[int]) -> Reading | Refusal:
     """What cards of this deck, at least one, are as a play, or why they are none."""
-    return _read(sum([_RANKS[card] for card in cards]))
+    return _read(sum(map(_ranks_of, cards)))
 
 
 @lru_cache(maxsize=1 << 14)

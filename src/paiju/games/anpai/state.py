@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from paiju.core.cards import Cards
-from paiju.core.quick import derived, quick
+from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.games.anpai.hands import in_order
 from paiju.games.anpai.options import AnpaiOptions
@@ -42,8 +42,16 @@ class Shown:
     won: tuple[int, ...]
 
 
+class _Derived:
+    """What follows from the fields of a state, kept beside them: it is asked for at every step."""
+
+    waiting: frozenset[int]
+    sizes: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
 @dataclass(frozen=True)
-class AnpaiState:
+class AnpaiState(_Derived):
     """``gone`` lies face up since the last shuffle, ``buried`` (bankrupt players' cards) face down.
 
     ``first`` is the earliest seat: dealing and odd coins begin there. Without slots, for :meth:`draft`.
@@ -64,29 +72,13 @@ class AnpaiState:
     last: Shown | None
     over: bool
 
-    @derived
-    @rule("AP-3.1", "AP-6.6")
-    def waiting(self) -> frozenset[int]:
-        """All at once: whoever has coins and has not chosen yet."""
-        if self.over:
-            return frozenset()
-        return frozenset([seat for seat, play in enumerate(self.plays) if play is None and self.coins[seat]])
-
-    @derived
-    def sizes(self) -> tuple[int, ...]:
-        return tuple(map(len, self.hands))
-
-    @derived
-    @rule("AP-6.7")
-    def scores(self) -> tuple[int, ...]:
-        return tuple([have - self.options.coins for have in self.coins])
+    def __post_init__(self) -> None:
+        self.__dict__.update(_derived(self))
 
     def draft(self) -> Draft:
         """A copy to change; ``dataclasses.replace`` takes as long as all the rest of a round."""
         draft = Draft()
-        draft.__dict__ = kept = self.__dict__.copy()
-        for name in _DERIVED:
-            kept.pop(name, None)
+        draft.__dict__ = self.__dict__.copy()
         return draft
 
     def chosen(self, seat: int, cards: Cards) -> AnpaiState:
@@ -102,12 +94,10 @@ class AnpaiState:
         return made
 
 
-_DERIVED = tuple(name for name, value in vars(AnpaiState).items() if isinstance(value, derived))
-
-
 class Draft:
     """A state that may still be changed."""
 
+    options: AnpaiOptions
     key: str
     first: int
     round: int
@@ -124,9 +114,23 @@ class Draft:
 
     def done(self) -> AnpaiState:
         """The state, which takes over what the draft holds: change nothing after."""
+        kept = self.__dict__
+        kept.update(_derived(self))
         made = object.__new__(AnpaiState)
-        object.__setattr__(made, "__dict__", self.__dict__)
+        object.__setattr__(made, "__dict__", kept)
         return made
+
+
+@rule("AP-3.1", "AP-6.6", "AP-6.7")
+def _derived(state: AnpaiState | Draft) -> dict[str, object]:
+    """Whoever has coins and has not chosen yet is waited for, all at once; points are coins won."""
+    start, coins = state.options.coins, state.coins
+    waiting = () if state.over else [seat for seat, play in enumerate(state.plays) if play is None and coins[seat]]
+    return {
+        "waiting": frozenset(waiting),
+        "sizes": tuple(map(len, state.hands)),
+        "scores": tuple([have - start for have in coins]),
+    }
 
 
 @quick
