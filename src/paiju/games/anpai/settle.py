@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from paiju.core.rules import rule
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.hands import Reading
-from paiju.games.anpai.kernels import (
-    BOARD,
-    COINS,
-    NO_CLASS,
-    OUT,
-    OWED,
-    PAID,
-    POINTS,
-    STRENGTH,
-    bill_class,
-    crit_amount,
-    pay_owed,
-    plain_amount,
-    settles,
-)
+from paiju.games.anpai.kernels import BOARD, COINS, NO_CLASS, OUT, OWED, PAID, bill_class, pay_owed, settles
 from paiju.games.anpai.options import AnpaiOptions
 
 _CRIT_TIMES = DATA.crit.times
 _BLANK = [0] * (BOARD - SEATS)
-_SEATS = range(SEATS)
 
 
 class Payment(NamedTuple):
@@ -66,68 +51,34 @@ def settle_round(
 
     Who has no coins at the start is out; a pass is ``None``. A seat that runs dry on the way keeps its rights.
     """
-    room, board, settlements = room_of(options, first), _board_of(coins, readings), []
-    for klass in _classes(readings):
-        if settles(klass, board):
-            winners = bill_class(klass, room, board)
-            pay_owed(room, board)
-            settlements.append(_settlement(klass, winners, board))
-    return tuple(settlements), tuple(board[COINS:OWED])
+    settlements: list[Settlement] = []
+    after = coins_after(options, coins, readings, first, settlements)
+    return tuple(settlements), after
 
 
 def coins_after(
-    options: AnpaiOptions, coins: Sequence[int], readings: Sequence[Reading | None], first: int
+    options: AnpaiOptions,
+    coins: Sequence[int],
+    readings: Sequence[Reading | None],
+    first: int,
+    told: list[Settlement] | None = None,
 ) -> tuple[int, ...]:
-    """The coins after a round, without its settlements: those are for who reads about it."""
-    room, board = room_of(options, first), _board_of(coins, readings)
-    for klass in _classes(readings):
-        if settles(klass, board) and not _pay_in_full(klass, room, board):
-            bill_class(klass, room, board)
-            pay_owed(room, board)
-    return tuple(board[COINS:OWED])
-
-
-def _board_of(coins: Sequence[int], readings: Sequence[Reading | None]) -> list[int]:
+    """The coins after a round; its settlements are written out only where there is a list to write them into."""
+    room, classes = room_of(options, first), set()
     board = [NO_CLASS if have else OUT for have in coins] + _BLANK
     board[COINS:OWED] = coins
     for seat, reading in enumerate(readings):
         if reading is not None and coins[seat]:
             kind = reading.type
             board[seat:COINS:SEATS] = (kind.klass, reading.strength, reading.points, kind.times)
-    return board
-
-
-def _classes(readings: Sequence[Reading | None]) -> list[int]:
-    """The classes played, in the order of settling."""
-    return sorted({reading.type.klass for reading in readings if reading is not None})
-
-
-@rule("AP-5.3")
-def _pay_in_full(klass: int, room: Sequence[int], board: MutableSequence[int]) -> bool:
-    """Settle a class that everybody can pay, as nearly all are; False, and nothing done, where somebody cannot.
-
-    A winner gets the same from each payer of a kind, which takes a quarter of the time of writing every debt down as
-    :func:`bill_class` does. Both are compared whenever a round is told.
-    """
-    players = [seat for seat in _SEATS if board[seat] == klass]
-    best = max([board[STRENGTH + seat] for seat in players])
-    winners = [seat for seat in players if board[STRENGTH + seat] == best]
-    critted = [seat for seat in players if board[STRENGTH + seat] != best]
-    others = [seat for seat in _SEATS if board[seat] != klass and board[seat] != OUT]
-    points = sum([board[POINTS + seat] for seat in critted])
-    coins = board[COINS:OWED]
-    for winner in winners:
-        for payers, amount in (
-            (others, plain_amount(winner, room, board)),
-            (critted, crit_amount(winner, len(critted), points, room, board)),
-        ):
-            for payer in payers:
-                coins[payer] -= amount
-            coins[winner] += amount * len(payers)
-    if min(coins) < 0:
-        return False
-    board[COINS:OWED] = coins
-    return True
+            classes.add(kind.klass)
+    for klass in sorted(classes):
+        if settles(klass, board):
+            winners = bill_class(klass, room, board)
+            pay_owed(room, board)
+            if told is not None:
+                told.append(_settlement(klass, winners, board))
+    return tuple(board[COINS:OWED])
 
 
 def _settlement(klass: int, mask: int, board: Sequence[int]) -> Settlement:

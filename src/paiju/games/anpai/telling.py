@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from operator import sub
 from typing import Any, NamedTuple
 
 from paiju.core.cards import Cards, cards_text
@@ -56,7 +55,6 @@ def tell_round(ended: Ended) -> Told:
     """The last choice, the showdown and what it led to."""
     options, coins, shown = ended.options, ended.coins, ended.shown
     settlements, after = settle_round(options, coins, ended.readings, ended.first)
-    assert shown.won == tuple(map(sub, after, coins)), "what is told is what was settled"
     plays = [None if play is None else cards_text(play) for play in shown.plays]
     events = [
         Event("submitted", {"seat": ended.seat}),
