@@ -14,7 +14,7 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai.counting import count_plays, play_at
 from paiju.games.anpai.hands import DECK, Reading, read_play
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.settle import Settlement, coins_after, is_over, settle_round
+from paiju.games.anpai.settle import Settlement, is_over, settle_round
 
 RICH = (100_000,) * 4
 
@@ -245,12 +245,3 @@ def test_turning_the_table_turns_odd_coins_too(name: int, coins: list[int], by: 
     cut = -by % 4
     _, turned = settle_round(AnpaiOptions(), coins[cut:] + coins[:cut], plays[cut:] + plays[:cut], first=by)
     assert turned == straight[cut:] + straight[:cut]
-
-
-@settings(deadline=None)
-@given(st.integers(0, 10**9), purses, rooms, st.integers(0, 3))
-def test_coins_paid_in_full_at_once_are_those_paid_debt_by_debt(
-    name: int, coins: list[int], options: AnpaiOptions, first: int
-) -> None:
-    plays = [reading if have else None for reading, have in zip(drawn_round(name), coins, strict=True)]
-    assert coins_after(options, coins, plays, first) == settle_round(options, coins, plays, first)[1]

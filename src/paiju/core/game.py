@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal, RequestError
@@ -60,72 +60,56 @@ Told: TypeAlias = tuple[tuple[Event, ...], tuple[Entry, ...]]
 """The events and the entries of a step."""
 
 
-def late_step(state: S, tell: Callable[[], Told]) -> Step[S]:
-    """A step whose events and entries ``tell`` writes when they are read.
-
-    A table keeps ``tell`` until its log is read: it must tell the same whenever it is asked, and better hold no state.
-    """
-    return cast("Step[S]", _Untold(state, tell))
-
-
-class _Untold(Generic[S]):
-    """The slots of a step while they may still be filled; as in :func:`~paiju.core.quick.quick`."""
-
-    __slots__ = ("entries", "events", "state")
-
-    def __init__(self, state: S, tell: Callable[[], Told]) -> None:
-        self.state = state
-        self.events = tell
-        self.__class__ = LateStep  # type: ignore[assignment]
-
-
 class LateStep(Step[S_co]):
-    """A step whose events and entries are written when somebody first reads them; from then on a :class:`Step`.
+    """A step whose events and entries are written when somebody first reads them.
 
-    For games whose events are work to write: bots that try moves out and tables in training never read them.
+    For games whose events are work to write: bots that try moves out and tables in training never read them. ``tell``
+    must tell the same whenever it is asked, and better hold no state: a table keeps it until its log is read.
     """
 
-    __slots__ = ()
+    __slots__ = ("_told", "tell")
+    tell: Callable[[], Told] | None
+    _told: Told | None
 
-    @property
-    def tell(self) -> Callable[[], Told]:
-        return cast("Callable[[], Told]", _EVENTS.__get__(self))
+    def __init__(
+        self,
+        state: S_co,
+        events: tuple[Event, ...] = (),
+        entries: tuple[Entry, ...] = (),
+        tell: Callable[[], Told] | None = None,
+    ) -> None:
+        store = object.__setattr__
+        store(self, "state", state)
+        store(self, "tell", tell)
+        store(self, "_told", (events, entries) if tell is None else None)
 
-    def _tell(self) -> None:
-        events, entries = self.tell()
-        object.__setattr__(self, "__class__", Step)
-        object.__setattr__(self, "events", events)
-        object.__setattr__(self, "entries", entries)
+    def _read(self) -> Told:
+        told = self._told
+        if told is None:
+            assert self.tell is not None, "told already where nobody tells"
+            told = self.tell()
+            object.__setattr__(self, "_told", told)
+        return told
 
     @property
     def events(self) -> tuple[Event, ...]:
-        self._tell()
-        return self.events
+        return self._read()[0]
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        self._tell()
-        return self.entries
+        return self._read()[1]
+
+    def _plain(self) -> Step[S_co]:
+        return Step(self.state, *self._read())
 
     def __eq__(self, other: object) -> bool:
-        self._tell()
-        return self == other
+        return self._plain() == (other._plain() if isinstance(other, LateStep) else other)
 
     def __hash__(self) -> int:
-        self._tell()
-        return hash(self)
+        return hash(self._plain())
 
-    def __repr__(self) -> str:
-        self._tell()
-        return repr(self)
-
-    def __reduce_ex__(self, protocol: Any) -> Any:
-        self._tell()
-        return self.__reduce_ex__(protocol)
-
-
-_EVENTS: Any = Step.__dict__["events"]
-"""The place of a step's events, where a late one keeps what tells them."""
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Step, (self.state, *self._read())
 
 
 def turned(items: Sequence[T], by: int) -> tuple[T, ...]:

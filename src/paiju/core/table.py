@@ -37,7 +37,7 @@ class Table(Generic[O, S, A]):
         return made
 
     def _take(self, step: Step[S]) -> S:
-        if type(step) is LateStep:
+        if isinstance(step, LateStep) and step.tell is not None:
             self._untold.append(step.tell)
         else:
             self._tell()

@@ -8,7 +8,7 @@ from operator import sub
 from typing import cast
 
 from paiju.core.cards import Cards
-from paiju.core.game import Step, late_step
+from paiju.core.game import LateStep, Step
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.data import DATA, SEATS
@@ -33,7 +33,7 @@ def deal_round(state: AnpaiState) -> Step[AnpaiState]:
     """Begin the next round."""
     draft = state.draft()
     dealt, shuffled = _deal(draft, [*state.hands])
-    return late_step(draft.done(), partial(tell_deal, draft.round, draft.open, dealt, shuffled))
+    return LateStep(draft.done(), tell=partial(tell_deal, draft.round, draft.open, dealt, shuffled))
 
 
 @rule("AP-2.1")
@@ -104,9 +104,9 @@ def end_round(state: AnpaiState, seat: int) -> Step[AnpaiState]:
     if over:
         draft.hands = tuple(map(as_cards, hands))
         draft.open, draft.plays = _NOBODY, _NO_PLAYS
-        return late_step(draft.done(), partial(tell_round, ended))
+        return LateStep(draft.done(), tell=partial(tell_round, ended))
     dealt, shuffled = _deal(draft, hands)
-    return late_step(draft.done(), partial(tell_both, ended, draft.round, draft.open, dealt, shuffled))
+    return LateStep(draft.done(), tell=partial(tell_both, ended, draft.round, draft.open, dealt, shuffled))
 
 
 def _reading(play: Cards) -> Reading:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from paiju.core.cards import Cards, cards_text
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal
-from paiju.core.game import Event, Game, Step, late_step, turned
+from paiju.core.game import Event, Game, LateStep, Step, turned
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
 from paiju.core.rules import rule
@@ -102,7 +102,7 @@ class Anpai(Game[AnpaiOptions, AnpaiState, Play]):
 
     def apply(self, state: AnpaiState, seat: int, action: Play) -> Step[AnpaiState]:
         state = state.chosen(seat, action.cards)
-        return late_step(state, tell_submitted[seat]) if state.waiting else end_round(state, seat)
+        return LateStep(state, tell=tell_submitted[seat]) if state.waiting else end_round(state, seat)
 
     def choices(self, view: AnpaiView) -> Iterator[Play]:
         if view.to_act:
