@@ -86,7 +86,7 @@ def test_rows_are_typed_in_many_ways(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("zh", ["不是一张牌", "你手里没有", "这是 2 张", "不能排在"]), ("en", ["no card", "do not hold", "2 cards"])],
+    [("zh", ["不是一张牌", "你手里没有", "这是 2 张", "压不住"]), ("en", ["no card", "do not hold", "2 cards"])],
 )
 def test_slips_are_explained_and_asked_again(run: Run, lang: str, words: list[str]) -> None:
     view = _first_view("fujian13", "t", deals=1)

@@ -50,8 +50,8 @@ def test_what_is_refused(game: AnyGame) -> None:
 def test_an_out_of_order_arrangement_is_refused_in_words() -> None:
     wrong = arrange("2s 3h 4d | Js Jh Kc Kd Ad | 5c 7s 9s 9h Ac")
     for game, rule_id, words in (
-        (DUOGUI, "DG-2.1", "中墩（两对）不能排在后墩（对子）之下"),
-        (FUJIAN, "FJ-2.1", "中墩（二对）"),
+        (DUOGUI, "DG-2.1", "后墩（对子）压不住中墩（两对）"),
+        (FUJIAN, "FJ-2.1", "压不住中墩（二对）"),
     ):
         played = holding(table(game), 0, HAND)
         before = played.state
@@ -60,7 +60,7 @@ def test_an_out_of_order_arrangement_is_refused_in_words() -> None:
         assert caught.value.code == "out_of_order"
         assert caught.value.refusal.rule == rule_id
         assert words in caught.value.message("zh")
-        assert "middle (two pair) does not fit below back (pair)" in caught.value.message("en")
+        assert "back (pair) does not hold against middle (two pair)" in caught.value.message("en")
         assert played.state is before
 
 

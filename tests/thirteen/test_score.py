@@ -215,7 +215,7 @@ def test_out_of_order_and_not_special(game: str) -> None:
     swapped = changed(0, middle=PLAYERS[0]["back"], back=PLAYERS[0]["middle"])
     code, words = refused(game, players=swapped)
     assert code == "out_of_order"
-    assert "players[0].middle (flush) does not fit below players[0].back (two pair)" in words
+    assert "players[0].back (two pair) does not hold against players[0].middle (flush)" in words
     nothing = [{"special": "2s 3h 7d 9s 9h 4d 4c Ks Ah Kh Qh 5h 6h"}, *PLAYERS[1:]]
     code, words = refused(game, players=nothing)
     assert code == "not_special"
