@@ -196,6 +196,10 @@ def test_the_built_client_is_served(start: Start, tmp_path: Path) -> None:
         for path in ("/", "/r/123456", "/g/fujian13", "/m/abc"):
             page = client.get(path)
             assert "牌局" in page.text and page.headers["cache-control"] == "no-cache"
+        lost = client.get("/nowhere", headers={"Accept": "text/html,*/*"})
+        assert lost.status_code == 404 and "牌局" in lost.text, "a person gets a page"
+        for path, wants in (("/nowhere", "*/*"), ("/api/nowhere", "text/html")):
+            assert client.get(path, headers={"Accept": wants}).json()["error"]["code"] == "not_found"
         script = client.get("/assets/main-1234.js")
         assert "immutable" in script.headers["cache-control"] and script.headers["content-encoding"] == "gzip"
         for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/../../secret.txt"):

@@ -25,7 +25,7 @@ from paiju.server.hub import Hub
 from paiju.server.limits import Limiter
 from paiju.server.metrics import Metrics
 from paiju.server.openapi import document
-from paiju.server.pages import page_routes
+from paiju.server.pages import lost_page, page_routes
 from paiju.server.people import People
 from paiju.server.requests import answer, routes
 from paiju.server.security import Guard
@@ -68,6 +68,9 @@ def build(config: Config, link: str, store: Store | None = None) -> Service:
     async def openapi(request: Request) -> Response:
         return answer(document(context.link))
 
+    async def not_found(request: Request, error: Exception) -> Response:
+        return lost_page(config.static, request) or await _not_found(request, error)
+
     app = Starlette(
         routes=[
             *routes(context, [*GamesApi(hub).table(), *Api(hub, people).table()]),
@@ -75,7 +78,7 @@ def build(config: Config, link: str, store: Store | None = None) -> Service:
             *page_routes(config.static),
         ],
         middleware=[Middleware(Guard, context=context, sockets=Sockets(hub, people))],
-        exception_handlers={PaijuError: _refused, HTTPException: _not_found, Exception: _broken},
+        exception_handlers={PaijuError: _refused, HTTPException: not_found, Exception: _broken},
         lifespan=lifespan,
     )
     return Service(app, hub)

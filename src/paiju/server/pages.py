@@ -51,6 +51,14 @@ def page_routes(static: Path) -> list[BaseRoute]:
     return routes
 
 
+def lost_page(static: Path, request: Request) -> Response | None:
+    """Somebody followed a wrong address: the client says so in their language; programs get the plain error."""
+    wants_page = "text/html" in request.headers.get("accept", "")
+    if request.method != "GET" or request.url.path.startswith("/api/") or not wants_page or not is_built(static):
+        return None
+    return FileResponse(static / "index.html", 404, headers={"Cache-Control": CHECK})
+
+
 def _compressed(app: ASGIApp) -> ASGIApp:
     """Only files are compressed: an answer that mixes a secret with what a stranger sends must not be."""
     gzip = GZipMiddleware(app, minimum_size=500, compresslevel=6)
