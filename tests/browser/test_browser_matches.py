@@ -35,12 +35,22 @@ def lay_thirteen(person: Any) -> None:
         person.click(".actions .primary")
 
 
+CLICK_CARD = """() => {
+  const play = document.querySelector('.actions .primary');
+  if (!play) return '';
+  const found = document.querySelector('.fan .chosen') ? play
+    : document.querySelector('.fan .card-button:enabled') ?? document.querySelector('.actions .button:not(.quiet)');
+  if (found.disabled) return '';
+  found.click();
+  return found === play ? 'played' : 'chosen';
+}"""
+
+
 def play_climbing(person: Any) -> None:
-    if person.there(".fan .chosen") and person.there(".actions .primary:enabled"):
+    """In one go within the page: a round may be over before a click from outside arrives."""
+    if person.page.evaluate(CLICK_CARD) == "chosen":
         person.shoot("chosen")
-        person.click(".actions .primary")
-    elif person.there(".actions .primary"):
-        person.click(".fan .card-button:enabled")
+        person.page.wait_for_timeout(100)
 
 
 CLICK_TILE = """() => {
