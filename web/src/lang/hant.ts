@@ -4,9 +4,8 @@ import characters from "opencc-js/dict/STCharacters";
 
 /** Where the usual character is the wrong one. */
 const WORDS: Record<string, string> = {
-  皇后: "皇后",
-  干净: "乾淨",
-  一只: "一隻",
+  为: "為",
+  伪: "偽",
   余: "餘",
   台: "台",
   里: "裡",
@@ -15,13 +14,30 @@ const WORDS: Record<string, string> = {
   群: "群",
   启: "啟",
   线: "線",
-  复制: "複製",
-  重复: "重複",
-  恢复: "恢復",
   杠: "槓",
   胡: "胡",
   吃: "吃",
+  钟: "鐘",
+  皇后: "皇后",
+  干净: "乾淨",
+  一只: "一隻",
+  复制: "複製",
+  复式: "複式",
+  重复: "重複",
+  恢复: "恢復",
+  取舍: "取捨",
+  托管: "託管",
+  日志: "日誌",
+  占比: "占比",
+  // What the other side of the strait calls otherwise.
   链接: "連結",
+  服务器: "伺服器",
+  网络: "網路",
+  设置: "設定",
+  刷新: "重新整理",
+  默认: "預設",
+  程序: "程式",
+  数据: "資料",
 };
 
 export function makeConverter(): (text: string) => string {

@@ -12,5 +12,5 @@ test("both languages have the same gaps in every sentence", () => {
 test("traditional characters are those of a card table", () => {
   const hant = makeConverter();
   expect(hant("后墩发牌，吃碰杠胡")).toBe("後墩發牌，吃碰槓胡");
-  expect(hant("复制链接，恢复默认")).toBe("複製連結，恢復默認");
+  expect(hant("复制链接，恢复默认")).toBe("複製連結，恢復預設");
 });
