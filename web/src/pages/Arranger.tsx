@@ -2,14 +2,16 @@
 
 import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../cards/cards";
-import { script, signed, t, type Key } from "../lang";
+import { script, signed, t } from "../lang";
 import { api, type GameDetail } from "../net/api";
 import type { Trouble, Values } from "../net/types";
 import { plansOf, type Plan } from "../tables/thirteen/plans";
 import { PLACES, rowOrder } from "../tables/thirteen/laying";
-import { CardFace, cardName, CardStrip } from "../ui/Card";
+import { CardStrip } from "../ui/Card";
 import { defaultsOf, OptionsForm } from "../ui/Options";
 import { Button, Notice, troubleOf } from "../ui/parts";
+import { CardPicker } from "../ui/Picker";
+import { deckOf } from "./calc/PickField";
 import { zh } from "../lang/zh";
 import { en } from "../lang/en";
 
@@ -50,7 +52,7 @@ export default function Arranger({ game }: { game: GameDetail }) {
     <div class="calc">
       <p class="help">{t("arrange.hint")}</p>
       <section class="panel calc">
-        <Picker cards={cards} jokers={jokers} onChange={choose} />
+        <CardPicker deck={deckOf(options)} picked={cards} most={HAND} onChange={choose} />
         <label class="field">
           <span>{t("arrange.typed")}</span>
           <input
@@ -98,42 +100,17 @@ function Plans({ plans }: { plans: Plan[] }) {
                 <span class="row-type">{script(plan.names[row] ?? "")}</span>
               </div>
             ))}
-          {plan.why && <p class="help">{script(plan.why)}</p>}
+          <p class="help">{index ? script(plan.why) : whyBest(plans)}</p>
         </li>
       ))}
     </ol>
   );
 }
 
-function Picker({ cards, jokers, onChange }: { cards: Card[]; jokers: number; onChange: (cards: Card[]) => void }) {
-  const tap = (card: Card): void => {
-    const at = cards.indexOf(card);
-    if (card === "jk" ? cards.length < HAND && cards.filter((one) => one === "jk").length < jokers : at < 0) {
-      if (cards.length < HAND) onChange([...cards, card]);
-    } else if (at >= 0) onChange(cards.filter((one) => one !== card));
-  };
-  const button = (card: Card) => (
-    <button
-      key={card}
-      type="button"
-      aria-pressed={cards.includes(card)}
-      aria-label={cardName(card)}
-      disabled={cards.length >= HAND && !cards.includes(card)}
-      onClick={() => tap(card)}
-    >
-      <CardFace card={card} />
-    </button>
-  );
-  return (
-    <div class="pickers">
-      {[...SUITS].map((suit) => (
-        <div key={suit} class="picker" role="group" aria-label={t(`suit.${suit}` as Key)}>
-          {[...RANKS].reverse().map((rank) => button(rank + suit))}
-        </div>
-      ))}
-      {jokers > 0 && <div class="picker">{button("jk")}</div>}
-    </div>
-  );
+/** The first is the best: by how much, and the others' reasons say against what. */
+function whyBest([best, second]: Plan[]): string {
+  if (best?.points == null || second?.points == null) return t("arrange.best_only");
+  return t("arrange.best_by", { n: Math.round((best.points - second.points) * 100) / 100 });
 }
 
 function randomHand(jokers: number): Card[] {

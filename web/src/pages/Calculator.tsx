@@ -84,6 +84,10 @@ function wordsOf(answer: any, seat: number): string {
   if (answer.types) return script((english ? answer.types_en : answer.types)[seat] ?? "");
   const win = answer.wins?.find((won: any) => won.seat === seat);
   if (!win) return "";
-  const items: [string, number][] = english ? [...win.items_en, ...win.doublings_en] : [...win.items, ...win.doublings];
-  return items.map(([name, value]) => `${script(name)} ${value}`).join(" · ");
+  const items: [string, number][] = english ? win.items_en : win.items;
+  const doublings: [string, number][] = english ? win.doublings_en : win.doublings;
+  return [
+    ...items.map(([name, value]) => `${script(name)} ${value}`),
+    ...doublings.map(([name, value]) => `${script(name)} ${t("mahjong.times", { n: value })}`),
+  ].join(" · ");
 }

@@ -4,10 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { dateText, say, signed, t } from "../lang";
 import { api } from "../net/api";
 import type { MatchCard, Trouble } from "../net/types";
-import { player } from "../state/player";
+import { become, player } from "../state/player";
 import { useAsked, useStore } from "../state/store";
 import { namesOf } from "./who";
-import { Button, Loading, Notice, PageHead, troubleOf } from "../ui/parts";
+import { CardFace } from "../ui/Card";
+import { Button, Loading, Notice, PageHead, Scores, troubleOf } from "../ui/parts";
+import { NameForm } from "../ui/Settings";
 
 export default function HistoryPage() {
   const me = useStore(player);
@@ -18,27 +20,49 @@ export default function HistoryPage() {
     api.matches(before).then(
       (page) =>
         setList((old) => ({ ...page, matches: before && old ? [...old.matches, ...page.matches] : page.matches })),
-      (error: unknown) => setTrouble(troubleOf(error)),
+      (error: unknown) => {
+        const found = troubleOf(error);
+        if (found.code === "unknown_token") become(null);
+        setTrouble(found);
+      },
     );
   };
   useEffect(() => {
     if (me) load();
   }, [me?.player]);
+  const sums = list ? runningSums(list.matches, list.total) : [];
   const nameOf = (id: string): string => say(games?.find((game) => game.id === id)) || id;
   return (
     <main class="page history">
       <PageHead title={t("history.title")} />
       <Notice trouble={trouble} onClose={() => setTrouble(null)} />
-      {!me && <p class="panel">{t("history.need_name")}</p>}
+      {!me && (
+        <section class="panel">
+          <p>{t("history.need_name")}</p>
+          <NameForm then={() => setTrouble(null)} />
+        </section>
+      )}
       {me && !list && !trouble && <Loading />}
-      {list && list.count === 0 && <p class="panel">{t("history.empty")}</p>}
+      {list && list.count === 0 && (
+        <section class="panel empty-state">
+          <span class="game-fan" aria-hidden="true">
+            {["Ah", "As", "Kd"].map((card) => (
+              <CardFace key={card} card={card} />
+            ))}
+          </span>
+          <p>{t("history.empty")}</p>
+          <a class="button primary" href="/">
+            {t("history.start")}
+          </a>
+        </section>
+      )}
       {list && list.count > 0 && (
         <>
           <p class="history-total">{t("history.total", { count: list.count, total: signed(list.total) })}</p>
           <ul class="matches">
-            {list.matches.map((match) => (
+            {list.matches.map((match, at) => (
               <li key={match.match}>
-                <MatchLine match={match} name={nameOf(match.game)} />
+                <MatchLine match={match} name={nameOf(match.game)} sum={sums[at]!} />
               </li>
             ))}
           </ul>
@@ -51,7 +75,17 @@ export default function HistoryPage() {
   );
 }
 
-function MatchLine({ match, name }: { match: MatchCard; name: string }) {
+/** What one had after each match, newest first: the whole sum, less what came later. */
+function runningSums(matches: MatchCard[], total: number): number[] {
+  let sum = total;
+  return matches.map((match) => {
+    const after = sum;
+    sum -= match.seat === null ? 0 : match.scores[match.seat]!;
+    return after;
+  });
+}
+
+function MatchLine({ match, name, sum }: { match: MatchCard; name: string; sum: number }) {
   const own = match.seat === null ? null : match.scores[match.seat]!;
   return (
     <a class="match-line" href={`/m/${match.match}`}>
@@ -61,13 +95,12 @@ function MatchLine({ match, name }: { match: MatchCard; name: string }) {
           {dateText(match.ended)}
           {match.status === "dissolved" ? ` · ${t("history.dissolved")}` : ""}
         </span>
-        <span class="names">
-          {namesOf(match)
-            .map((who, seat) => `${who} ${signed(match.scores[seat]!)}`)
-            .join("  ")}
-        </span>
+        <Scores names={namesOf(match)} scores={match.scores} />
       </span>
-      {own !== null && <span class={`points ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>{signed(own)}</span>}
+      <span class="match-own">
+        {own !== null && <span class={`points ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>{signed(own)}</span>}
+        <span class="help running">{t("history.running", { n: signed(sum) })}</span>
+      </span>
     </a>
   );
 }

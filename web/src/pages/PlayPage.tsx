@@ -39,46 +39,47 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   const finished = room.state === "over";
   const said = mine.chat && site ? phrases(state, site) : {};
   const auto = state.seat !== null && room.seats[state.seat]?.auto;
+  const result = finished && !looking;
   return (
-    <div class={`play ${game.table}`}>
-      <p class="unseen" role="status">
-        {table.ask ? t("table.your_turn") : ""}
-      </p>
-      <Head session={session} game={game} room={room} site={site} />
-      <kind.Table
-        game={game}
-        texts={texts}
-        table={table}
-        seat={state.seat}
-        who={who}
-        said={said}
-        now={() => session.now()}
-        act={(action) => session.act(action)}
-        next={() => table.pause && void session.send({ t: "next", deal: table.pause.deal })}
-        hint={() => table.ask && void session.send({ t: "hint", ask: table.ask.ask })}
-        hinted={state.hint && state.hint.ask === table.ask?.ask ? state.hint.action : null}
-        finished={finished}
-      />
-      {auto && !finished && (
-        <div class="auto-bar" role="status">
-          <span>{t("table.auto_on")}</span>
-          <Button kind="primary" onClick={() => void session.send({ t: "auto", on: false })}>
-            {t("table.auto_off")}
-          </Button>
-        </div>
-      )}
-      {room.vote && state.seat !== null && <VoteBar session={session} room={room} seat={state.seat} />}
-      {finished && !looking && (
-        <Result session={session} game={game} onLook={() => setLooking(true)} onLobby={onLobby} />
-      )}
-      {finished && looking && (
-        <div class="auto-bar">
-          <Button kind="primary" onClick={() => setLooking(false)}>
-            {t("over.title")}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div class={`play ${game.table}`} inert={result}>
+        <p class="unseen" role="status">
+          {table.ask ? t("table.your_turn") : ""}
+        </p>
+        <Head session={session} game={game} room={room} site={site} />
+        <kind.Table
+          game={game}
+          texts={texts}
+          table={table}
+          seat={state.seat}
+          who={who}
+          said={said}
+          now={() => session.now()}
+          act={(action) => session.act(action)}
+          next={() => table.pause && void session.send({ t: "next", deal: table.pause.deal })}
+          hint={() => table.ask && void session.send({ t: "hint", ask: table.ask.ask })}
+          hinted={state.hint && state.hint.ask === table.ask?.ask ? state.hint.action : null}
+          finished={finished}
+        />
+        {auto && !finished && (
+          <div class="auto-bar" role="status">
+            <span>{t("table.auto_on")}</span>
+            <Button kind="primary" onClick={() => void session.send({ t: "auto", on: false })}>
+              {t("table.auto_off")}
+            </Button>
+          </div>
+        )}
+        {room.vote && state.seat !== null && <VoteBar session={session} room={room} seat={state.seat} />}
+        {finished && looking && (
+          <div class="auto-bar">
+            <Button kind="primary" onClick={() => setLooking(false)}>
+              {t("over.title")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {result && <Result session={session} game={game} onLook={() => setLooking(true)} onLobby={onLobby} />}
+    </>
   );
 }
 

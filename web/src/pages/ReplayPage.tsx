@@ -1,7 +1,7 @@
 /** A finished match, step by step with all hands open; and the verification of its deals. */
 
 import { useEffect, useState } from "preact/hooks";
-import { dateText, say, signed, speech, t } from "../lang";
+import { dateText, say, speech, t } from "../lang";
 import { api, recordLink, type GameDetail } from "../net/api";
 import type { Entry, Frame, GameEvent, MatchCard } from "../net/types";
 import { go, place } from "../router";
@@ -9,8 +9,9 @@ import { player } from "../state/player";
 import { useAsked, useStore } from "../state/store";
 import { tableKind, type TableKind } from "../tables/kinds";
 import { Icon } from "../ui/Icon";
-import { Blocked, Button, CopyButton, Loading, PageHead, troubleOf } from "../ui/parts";
+import { Blocked, Button, CopyButton, Loading, PageHead, Scores, troubleOf } from "../ui/parts";
 import { namesOf } from "./who";
+import { actionWords } from "./actionWords";
 import { allFrames, checkText, verifyMatch, type Check } from "../verify/check";
 
 export default function ReplayPage({ match: id }: { match: string }) {
@@ -48,8 +49,9 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
           <Icon name="download" />
         </a>
       </PageHead>
-      <p class="help">
-        {dateText(match.ended)} · {names.map((name, seat) => `${name} ${signed(match.scores[seat]!)}`).join("  ")}
+      <p class="help replay-of">
+        <span>{dateText(match.ended)}</span>
+        <Scores names={names} scores={match.scores} />
       </p>
       <div class="felt replay-felt">
         {frame && texts && kind ? (
@@ -70,7 +72,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
       <Steps
         step={step}
         all={match.steps}
-        who={frame ? (frame.seat === null ? t("replay.deal") : names[frame.seat]!) : ""}
+        who={frame && texts ? whatHappened(frame, names, texts) : ""}
         playing={playing}
         onStep={setStep}
         onPlay={() => setPlaying(!playing)}
@@ -85,6 +87,11 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
       <Verify match={match} kind={kind} now={hash === "verify"} />
     </main>
   );
+}
+
+function whatHappened(frame: Frame, names: string[], texts: Record<string, string>): string {
+  if (frame.seat === null) return t("replay.deal");
+  return `${names[frame.seat]!} ${actionWords(frame.action, texts)}`.trim();
 }
 
 const PLAY_EVERY = 1200;

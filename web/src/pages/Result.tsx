@@ -1,6 +1,6 @@
 /** The end of a match: places, points, totals of the room, and what next. */
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { signed, t } from "../lang";
 import type { GameDetail } from "../net/api";
 import { play } from "../sound";
@@ -26,13 +26,15 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
   useEffect(() => {
     if (own !== null) play(own >= 0 ? "win" : "lose");
   }, [last?.match]);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.focus(), [last?.match]);
   if (!last) return null;
   const who = whoSits(room.seats);
   const order = last.scores.map((_, seat) => seat).sort((a, b) => last.scores[b]! - last.scores[a]!);
   return (
-    <section class="result" aria-label={t("over.title")}>
-      <div class="result-card">
-        <h2>{last.status === "dissolved" ? t("over.dissolved") : t("over.title")}</h2>
+    <section class="result">
+      <div class="result-card" role="dialog" aria-modal="true" aria-labelledby="result-title" tabIndex={-1} ref={card}>
+        <h2 id="result-title">{last.status === "dissolved" ? t("over.dissolved") : t("over.title")}</h2>
         {own !== null && (
           <p class={`result-own ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>
             {own === 0 ? t("over.even") : t(own > 0 ? "over.won" : "over.lost", { n: Math.abs(own) })}

@@ -9,6 +9,7 @@ import type { RoomCard, Trouble } from "../net/types";
 import { become, player } from "../state/player";
 import { RoomSession } from "../state/session";
 import { useAsked, useStore } from "../state/store";
+import { Icon } from "../ui/Icon";
 import { optionWords } from "../ui/Options";
 import { Avatar, Blocked, Button, Loading, Notice, PageHead, troubleOf } from "../ui/parts";
 import { NameForm } from "../ui/Settings";
@@ -47,6 +48,7 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
   const { value: game } = useAsked(() => api.game(card.game), card.game);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const joinable = card.state === "lobby" || card.state === "over";
+  const open = card.settings.watch !== false;
   const bots = card.seats.some((seat) => seat.kind === "bot");
   const join = (): void => {
     const seat = card.free === 0 ? card.seats.find((one) => one.kind === "bot")?.seat : undefined;
@@ -84,11 +86,23 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
             <NameForm hint action={t("room.join")} then={join} />
           )
         ) : (
-          <p>{joinable ? t("room.full") : t("room.playing")}</p>
+          <p role="status">
+            {t(!joinable ? (open ? "room.busy" : "room.busy_shut") : open ? "room.full" : "room.full_shut", {
+              room: card.room,
+            })}
+          </p>
         )}
-        <Button class="wide" icon="eye" onClick={onWatch}>
-          {t("room.watch")}
-        </Button>
+        {open && (
+          <Button class="wide" icon="eye" onClick={onWatch}>
+            {t("room.watch")}
+          </Button>
+        )}
+        {!(joinable && (card.free > 0 || bots)) && (
+          <a class="button wide" href={`/g/${card.game}`}>
+            <Icon name="plus" />
+            {t("room.own")}
+          </a>
+        )}
         <Notice trouble={trouble} onClose={() => setTrouble(null)} />
       </section>
     </main>

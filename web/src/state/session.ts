@@ -144,7 +144,8 @@ export class RoomSession extends Store<Session> {
   private step(message: Message): void {
     const before = this.value.table;
     if (!before) return;
-    this.patch({ table: stepped(before, message), hint: null });
+    const table = stepped(before, message);
+    this.patch({ table, hint: null, ...(outlived(this.value.trouble, before, table) ? { trouble: null } : {}) });
   }
 
   /** The promise shown before the deal is kept on this device: verification asks for it later. */
@@ -161,6 +162,11 @@ export class RoomSession extends Store<Session> {
     this.patch({ said: [...this.value.said.filter((one) => one.seat !== seat), { key, seat, what }] });
     setTimeout(() => this.patch({ said: this.value.said.filter((one) => one.key !== key) }), SAID_FOR);
   }
+}
+
+/** A refusal is about the question it answered: with the next one, or none, it is no longer worth saying. */
+function outlived(trouble: Trouble | null, before: LiveTable, after: LiveTable): boolean {
+  return trouble !== null && trouble.code !== "stale_action" && before.ask?.ask !== after.ask?.ask;
 }
 
 function opened(table: TableState): LiveTable {

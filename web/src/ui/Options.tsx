@@ -2,6 +2,7 @@
 
 import { say, t } from "../lang";
 import type { OptionForm, Value, Values } from "../net/types";
+import { Radios } from "./Radios";
 
 interface FormProps {
   forms: OptionForm[];
@@ -98,20 +99,14 @@ function Choices({ id, form, value, onChange, choices }: ControlProps & { choice
     );
   }
   return (
-    <div class="segments" role="radiogroup" aria-labelledby={`${id}-label`}>
-      {all.map((choice, index) => (
-        <button
-          key={index}
-          id={index === 0 ? id : undefined}
-          type="button"
-          role="radio"
-          aria-checked={index === at}
-          onClick={() => onChange(choice.value)}
-        >
-          {texts[index]}
-        </button>
-      ))}
-    </div>
+    <Radios
+      id={id}
+      labelledBy={`${id}-label`}
+      describedBy={`${id}-help`}
+      items={texts.map((text, index) => ({ key: index, text }))}
+      at={at}
+      onPick={(index) => onChange(all[index]!.value)}
+    />
   );
 }
 
@@ -124,7 +119,12 @@ function Stepper({ id, form, value, onChange }: ControlProps) {
     onChange(Math.min(high, Math.max(low, Number.isFinite(next) ? Math.round(next) : low)));
   return (
     <div class="stepper">
-      <button type="button" aria-label="−" disabled={number <= low} onClick={() => set(number - step)}>
+      <button
+        type="button"
+        aria-label={t("create.less", { what: say(form.label) })}
+        disabled={number <= low}
+        onClick={() => set(number - step)}
+      >
         −
       </button>
       <input
@@ -137,7 +137,12 @@ function Stepper({ id, form, value, onChange }: ControlProps) {
         aria-describedby={`${id}-help`}
         onChange={(event) => set(Number(event.currentTarget.value))}
       />
-      <button type="button" aria-label="+" disabled={number >= high} onClick={() => set(number + step)}>
+      <button
+        type="button"
+        aria-label={t("create.more", { what: say(form.label) })}
+        disabled={number >= high}
+        onClick={() => set(number + step)}
+      >
         +
       </button>
     </div>

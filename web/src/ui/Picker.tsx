@@ -1,43 +1,94 @@
-/** Pieces to tap into a hand: each as often as there are of it; one more tap takes them all out again. */
+/** Cards and tiles to tap: once to take one, again for the next copy, and after the last copy it is put back. */
 
-import type { JSX } from "preact";
+import type { ComponentChildren } from "preact";
+import { RANKS, SUITS, type Card } from "../cards/cards";
+import { ALL_TILES, tileName, type Tile } from "../cards/tiles";
+import { script, speech, t, type Key } from "../lang";
+import { CardFace, cardName } from "./Card";
+import { TileFace } from "./Tile";
 
-interface PickerProps {
-  rows: readonly { label: string; pieces: readonly string[] }[];
-  chosen: readonly string[];
+interface PickProps {
+  picked: readonly string[];
+  /** No more than this many in all. */
   most: number;
-  copies: (piece: string) => number;
-  face: (piece: string) => JSX.Element;
-  name: (piece: string) => string;
-  onChange: (chosen: string[]) => void;
-  class?: string;
+  onChange: (picked: string[]) => void;
 }
 
-export function Picker({ rows, chosen, most, copies, face, name, onChange, class: extra = "" }: PickerProps) {
-  const full = chosen.length >= most;
-  const tap = (piece: string, held: number): void =>
-    onChange(full || held >= copies(piece) ? chosen.filter((one) => one !== piece) : [...chosen, piece]);
-  const button = (piece: string) => {
-    const held = chosen.filter((one) => one === piece).length;
-    return (
-      <button
-        key={piece}
-        type="button"
-        aria-pressed={held > 0}
-        aria-label={held > 1 ? `${name(piece)} ×${held}` : name(piece)}
-        disabled={full && held === 0}
-        onClick={() => tap(piece, held)}
-      >
-        {face(piece)}
-        {held > 1 && <span class="picker-count">{held}</span>}
-      </button>
-    );
-  };
+/** What is picked after a tap on `one`, of which there are so many. */
+export function tapped(picked: readonly string[], one: string, copies: number, most: number): string[] {
+  const have = picked.filter((other) => other === one).length;
+  return have < copies && picked.length < most ? [...picked, one] : picked.filter((other) => other !== one);
+}
+
+interface PickButtonProps extends PickProps {
+  one: string;
+  name: string;
+  copies: number;
+  children: ComponentChildren;
+}
+
+function PickButton({ one, name, copies, picked, most, onChange, children }: PickButtonProps) {
+  const have = picked.filter((other) => other === one).length;
+  return (
+    <button
+      type="button"
+      aria-pressed={have > 0}
+      aria-label={have > 1 ? `${name} ×${have}` : name}
+      disabled={picked.length >= most && !have}
+      onClick={() => onChange(tapped(picked, one, copies, most))}
+    >
+      {children}
+      {have > 1 && (
+        <span class="pick-count" aria-hidden="true">
+          ×{have}
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface Deck {
+  /** Of every card. */
+  copies: number;
+  jokers: { card: Card; copies: number }[];
+}
+
+export function CardPicker({ deck, ...props }: PickProps & { deck: Deck }) {
+  const button = (card: Card, copies: number) => (
+    <PickButton key={card} one={card} name={cardName(card)} copies={copies} {...props}>
+      <CardFace card={card} />
+    </PickButton>
+  );
   return (
     <div class="pickers">
-      {rows.map(({ label, pieces }) => (
-        <div key={label} class={`picker ${extra}`} role="group" aria-label={label}>
-          {pieces.map(button)}
+      {[...SUITS].map((suit) => (
+        <div key={suit} class="picker" role="group" aria-label={t(`suit.${suit}` as Key)}>
+          {[...RANKS].reverse().map((rank) => button(rank + suit, deck.copies))}
+        </div>
+      ))}
+      {deck.jokers.length > 0 && (
+        <div class="picker" role="group" aria-label={t("card.jk")}>
+          {deck.jokers.map(({ card, copies }) => button(card, copies))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const COPIES = 4;
+
+export function TilePicker(props: PickProps) {
+  const suits = [0, 9, 18, 27].map((from) => ALL_TILES.slice(from, from + 9));
+  const name = (tile: Tile): string => script(tileName(tile, speech()));
+  return (
+    <div class="pickers">
+      {suits.map((tiles) => (
+        <div key={tiles[0]} class="picker tiles-nine" role="group">
+          {tiles.map((tile) => (
+            <PickButton key={tile} one={tile} name={name(tile)} copies={COPIES} {...props}>
+              <TileFace tile={tile} />
+            </PickButton>
+          ))}
         </div>
       ))}
     </div>

@@ -8,6 +8,7 @@ import { become, nameYourself, player } from "../state/player";
 import { LANGS, prefs, setPref, type Theme } from "../state/prefs";
 import { useStore } from "../state/store";
 import { Button, Dialog, Notice, troubleOf } from "./parts";
+import { Radios } from "./Radios";
 
 const LANG_NAMES: Record<string, string> = { "zh-Hans": "简体", "zh-Hant": "繁體", en: "English" };
 const THEMES: Theme[] = ["auto", "light", "dark"];
@@ -59,19 +60,12 @@ function Segments<T extends string>(props: {
       <div class="option-words">
         <span class="option-label">{props.label}</span>
       </div>
-      <div class="segments" role="radiogroup" aria-label={props.label}>
-        {props.items.map((item) => (
-          <button
-            key={item.key}
-            type="button"
-            role="radio"
-            aria-checked={item.key === props.value}
-            onClick={() => props.onPick(item.key)}
-          >
-            {item.text}
-          </button>
-        ))}
-      </div>
+      <Radios
+        label={props.label}
+        items={props.items}
+        at={props.items.findIndex((item) => item.key === props.value)}
+        onPick={(at) => props.onPick(props.items[at]!.key)}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { sentence, t } from "../lang";
+import { sentence, signed, t } from "../lang";
 import { Problem } from "../net/api";
 import type { Trouble } from "../net/types";
 import { go } from "../router";
@@ -132,12 +132,22 @@ export function Blocked({ trouble, children }: { trouble: Trouble; children?: Co
   return (
     <main class="page blocked">
       <div class="panel">
-        <p class="big">{sentence(trouble)}</p>
+        <img src="/icon.svg" alt="" width="56" height="56" />
+        <p class="big" role="alert">
+          {sentence(trouble)}
+        </p>
         <div class="row">
+          {trouble.code === "offline" && (
+            <Button kind="primary" onClick={() => location.reload()}>
+              {t("err.again")}
+            </Button>
+          )}
           {children}
-          <Button kind="primary" onClick={() => go("/")}>
-            {t("err.go_home")}
-          </Button>
+          {location.pathname !== "/" && (
+            <Button kind={trouble.code === "offline" ? "plain" : "primary"} onClick={() => go("/")}>
+              {t("err.go_home")}
+            </Button>
+          )}
         </div>
       </div>
     </main>
@@ -218,6 +228,19 @@ export function Avatar({ name, bot, off }: { name: string; bot?: boolean; off?: 
   return (
     <span class={`avatar hue${hue} ${off ? "off" : ""}`} aria-hidden="true">
       {bot ? <Icon name="robot" /> : (Array.from(name)[0] ?? "?")}
+    </span>
+  );
+}
+
+/** Who has how much, in one line that never breaks between a name and its points. */
+export function Scores({ names, scores }: { names: string[]; scores: number[] }) {
+  return (
+    <span class="scores">
+      {names.map((name, seat) => (
+        <span key={seat}>
+          {name} <b>{signed(scores[seat]!)}</b>
+        </span>
+      ))}
     </span>
   );
 }

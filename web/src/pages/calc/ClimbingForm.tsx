@@ -3,10 +3,20 @@
 import { useState } from "preact/hooks";
 import { t } from "../../lang";
 import { Button } from "../../ui/parts";
+import type { Deck } from "../../ui/Picker";
 import { changed, tidy, type FormProps } from "./form";
+import { CardsField } from "./PickField";
 
 const EXAMPLE = ["Ks Kh Kd", "8s 8h 8d", "As Ah", ""];
 const SEATS = 4;
+const DECK: Deck = {
+  copies: 2,
+  jokers: [
+    { card: "bj", copies: 2 },
+    { card: "sj", copies: 2 },
+  ],
+};
+const MOST_CARDS = 20;
 
 export function ClimbingForm({ options, onAsk }: FormProps) {
   const coins = Number(options.coins ?? 0);
@@ -25,16 +35,14 @@ export function ClimbingForm({ options, onAsk }: FormProps) {
         {seats.map((one, seat) => (
           <fieldset key={seat} class="panel calc-player">
             <legend>{t("score.player", { n: seat + 1 })}</legend>
-            <label class="field">
-              <span>{t("score.cards")}</span>
-              <input
-                type="text"
-                placeholder={t("score.pass_hint")}
-                value={one.cards}
-                spellcheck={false}
-                onInput={(event) => setSeats(changed(seats, seat, { cards: event.currentTarget.value }))}
-              />
-            </label>
+            <CardsField
+              label={t("score.cards")}
+              deck={DECK}
+              most={MOST_CARDS}
+              hint={t("score.pass_hint")}
+              value={one.cards}
+              onChange={(cards) => setSeats(changed(seats, seat, { cards }))}
+            />
             <label class="field">
               <span>{t("score.coins")}</span>
               <input

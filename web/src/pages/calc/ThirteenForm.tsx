@@ -1,9 +1,14 @@
 /** Rows or a special for everybody; banker and bets where the table has a banker. */
 
 import { useState } from "preact/hooks";
-import { t } from "../../lang";
+import { script, speech, t } from "../../lang";
+import { api } from "../../net/api";
+import { useAsked } from "../../state/store";
+import { SIZES } from "../../tables/thirteen/laying";
 import { Button } from "../../ui/parts";
+import type { Deck } from "../../ui/Picker";
 import { changed, tidy, type FormProps } from "./form";
+import { CardsField, deckOf } from "./PickField";
 import { SeatPick } from "./SeatPick";
 
 interface Rows {
@@ -26,6 +31,7 @@ export function ThirteenForm({ game, options, onAsk }: FormProps) {
   const [count, setCount] = useState(game.default_players);
   const [players, setPlayers] = useState<Rows[]>(Array.from({ length: Math.max(...game.players) }, () => NO_ROWS));
   const [banker, setBanker] = useState(0);
+  const { value: texts } = useAsked(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const withBanker = options.mode === "banker";
   const here = players.slice(0, count);
   const ask = (event: Event): void => {
@@ -61,6 +67,8 @@ export function ThirteenForm({ game, options, onAsk }: FormProps) {
             seat={seat}
             rows={rows}
             bets={withBanker && seat !== banker}
+            deck={deckOf(options)}
+            texts={texts}
             onChange={(change) => setPlayers(changed(players, seat, change))}
           />
         ))}
@@ -77,6 +85,7 @@ function asked(rows: Rows): Record<string, string> {
   return { front: tidy(rows.front), middle: tidy(rows.middle), back: tidy(rows.back) };
 }
 
+const HAND = 13;
 const PLACES = ["front", "middle", "back"] as const;
 const HINTS = ["Ks Kh 7d", "5s 6h 7c 8d 9s", "As Qs Js 4s 2s"];
 
@@ -84,14 +93,15 @@ interface PlayerRowsProps {
   seat: number;
   rows: Rows;
   bets: boolean;
+  deck: Deck;
+  texts: Record<string, string> | null;
   onChange: (change: Partial<Rows>) => void;
 }
 
-function PlayerRows({ seat, rows, bets, onChange }: PlayerRowsProps) {
-  const name = t("score.player", { n: seat + 1 });
+function PlayerRows({ seat, rows, bets, deck, texts, onChange }: PlayerRowsProps) {
   return (
     <fieldset class="panel calc-player">
-      <legend>{name}</legend>
+      <legend>{t("score.player", { n: seat + 1 })}</legend>
       <label class="row">
         <input
           type="checkbox"
@@ -101,15 +111,14 @@ function PlayerRows({ seat, rows, bets, onChange }: PlayerRowsProps) {
         {t("score.special")}
       </label>
       {PLACES.slice(0, rows.special ? 1 : 3).map((place, index) => (
-        <input
+        <CardsField
           key={place}
-          type="text"
-          aria-label={`${name} ${index + 1}`}
-          placeholder={rows.special ? "2s 3h 4d … As" : HINTS[index]}
+          label={rows.special ? t("thirteen.special") : script(texts?.[`place.${place}`] ?? "")}
+          deck={deck}
+          most={rows.special ? HAND : SIZES[place]}
+          hint={rows.special ? "2s 3h 4d … As" : HINTS[index]}
           value={rows[place]}
-          spellcheck={false}
-          autocapitalize="off"
-          onInput={(event) => onChange({ [place]: event.currentTarget.value })}
+          onChange={(text) => onChange({ [place]: text })}
         />
       ))}
       {bets && (

@@ -2,16 +2,17 @@
 
 import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../../cards/cards";
-import { script, signed, speech, t, type Key } from "../../lang";
+import { script, signed, speech, t } from "../../lang";
 import { ORDER } from "../../tables/climbing/Reveal";
-import { CardFace, cardName, CardStrip } from "../../ui/Card";
-import { Picker } from "../../ui/Picker";
+import { CardStrip } from "../../ui/Card";
+import { CardPicker } from "../../ui/Picker";
 import type { HintFormProps } from "../Hinter";
 import { AskRow, drawn, TextField } from "./fields";
 
 const SIZES = [6, 8, 10, 12, 14];
 const COPIES = 2;
-const JOKERS = ["sj", "bj"];
+const JOKERS = ["bj", "sj"];
+const DECK = { copies: COPIES, jokers: JOKERS.map((card) => ({ card, copies: COPIES })) };
 const EVERY = [...[...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)), ...JOKERS];
 
 export function PlayForm({ busy, onAsk, onChange }: HintFormProps) {
@@ -38,25 +39,10 @@ export function PlayForm({ busy, onAsk, onChange }: HintFormProps) {
     const coins = known.coins.split(/[\s,，、]+/).filter(Boolean);
     onAsk({ hand: typed, marks: known.marks, seen: known.seen, ...(coins.length ? { coins: coins.map(Number) } : {}) });
   };
-  const rows = [
-    ...[...SUITS].map((suit) => ({
-      label: t(`suit.${suit}` as Key),
-      pieces: [...ORDER].reverse().map((rank) => rank + suit),
-    })),
-    { label: t("card.bj"), pieces: [...JOKERS].reverse() },
-  ];
   return (
     <form class="panel calc" onSubmit={ask}>
       <p class="help">{t("hint.play_how")}</p>
-      <Picker
-        rows={rows}
-        chosen={hand}
-        most={SIZES.at(-1)!}
-        copies={() => COPIES}
-        face={(card) => <CardFace card={card} />}
-        name={cardName}
-        onChange={choose}
-      />
+      <CardPicker deck={DECK} picked={hand} most={SIZES.at(-1)!} onChange={choose} />
       <TextField label={t("arrange.typed")} hint="3s 3h Kd sj bj" value={typed} onInput={type} />
       <details>
         <summary>{t("hint.known")}</summary>

@@ -1,17 +1,16 @@
 /** A question about mahjong tiles: what to discard, or whether to take what another discards. */
 
 import { useState } from "preact/hooks";
-import { ALL_TILES, parseTiles, sortTiles, tileName, tilesText, type Tile } from "../../cards/tiles";
+import { ALL_TILES, parseTiles, sortTiles, tilesText, type Tile } from "../../cards/tiles";
 import { script, speech, t } from "../../lang";
+import { TilePicker } from "../../ui/Picker";
 import { TileFace } from "../../ui/Tile";
-import { Picker } from "../../ui/Picker";
 import type { HintFormProps } from "../Hinter";
 import { AskRow, drawn, TextField } from "./fields";
 
 const MOST = 14;
 const COPIES = 4;
 const EVERY = Array.from({ length: COPIES }, () => ALL_TILES).flat();
-const ROWS = ["m", "p", "s", "z"].map((suit) => ALL_TILES.filter((tile) => tile.endsWith(suit)));
 
 export function TileForm({ busy, onAsk, onChange }: HintFormProps) {
   const [hand, setHand] = useState<Tile[]>([]);
@@ -38,20 +37,10 @@ export function TileForm({ busy, onAsk, onChange }: HintFormProps) {
     const { melds, seen, discard } = known;
     onAsk({ hand: typed, melds, seen, ...(discard.trim() ? { discard: discard.trim() } : {}) });
   };
-  const name = (tile: Tile): string => script(tileName(tile, speech()));
   return (
     <form class="panel calc" onSubmit={ask}>
       <p class="help">{t("hint.tile_how")}</p>
-      <Picker
-        class="tile-picker"
-        rows={ROWS.map((pieces) => ({ label: `${name(pieces[0]!)} – ${name(pieces.at(-1)!)}`, pieces }))}
-        chosen={hand}
-        most={MOST}
-        copies={() => COPIES}
-        face={(tile) => <TileFace tile={tile} />}
-        name={name}
-        onChange={choose}
-      />
+      <TilePicker picked={hand} most={MOST} onChange={choose} />
       <TextField label={t("arrange.typed")} hint="123m 456p 225s 11z 79m 8m" value={typed} onInput={type} />
       <details>
         <summary>{t("hint.known")}</summary>
