@@ -23,6 +23,11 @@ export function SeatPlate({ who, score, mark, status, done, active, said, me, ch
     <div class={`plate ${active ? "active" : ""} ${done ? "done" : ""} ${me ? "me" : ""}`}>
       <div class="plate-face">
         <Avatar name={who.name} bot={who.bot} off={!who.online} />
+        {mark && (
+          <span class="plate-mark" role="img" aria-label={mark} title={mark}>
+            {Array.from(mark)[0]!.toUpperCase()}
+          </span>
+        )}
         {done && (
           <span class="tick" aria-hidden="true">
             ✓
@@ -30,9 +35,7 @@ export function SeatPlate({ who, score, mark, status, done, active, said, me, ch
         )}
       </div>
       <div class="plate-words">
-        <span class="plate-name">
-          {mark && <span class="mark">{mark}</span>} {who.name}
-        </span>
+        <span class="plate-name">{who.name}</span>
         <span class="plate-score">{typeof score === "number" ? signed(score) : score}</span>
         {state && <span class="plate-state">{state}</span>}
       </div>

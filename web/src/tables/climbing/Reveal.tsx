@@ -70,11 +70,13 @@ export function Reveal({ round, entries, texts, names, seat, still }: RevealProp
               ) : (
                 <p class="passed">{round.plays[who] === null ? t("climbing.out") : t("climbing.pass")}</p>
               )}
-              <span class="row-type">
-                {type && type !== "pass" ? capital(script(texts[`type.${type}`] ?? type)) : ""}
-              </span>
-              {round.crit.includes(who) && <span class="stamp gun">{t("climbing.crit")}</span>}
-              {round.winners.includes(who) && <span class="stamp gold">{t("climbing.winner")}</span>}
+              <div class="stamps">
+                <span class="row-type">
+                  {type && type !== "pass" ? capital(script(texts[`type.${type}`] ?? type)) : ""}
+                </span>
+                {round.crit.includes(who) && <span class="stamp gun">{t("climbing.crit")}</span>}
+                {round.winners.includes(who) && <span class="stamp gold">{t("climbing.winner")}</span>}
+              </div>
             </article>
           );
         })}

@@ -114,7 +114,8 @@ function Hand(props: TableProps & { coins: number }) {
     setBusy(false);
   };
   const played = typeof view.played === "string" ? parseCards(view.played) : null;
-  const name = cards.length === 0 ? t("climbing.pick") : capital(say(reading?.names[0]));
+  const letGo = hinted?.kind === "play" && !hinted.cards && cards.length === 0;
+  const name = cards.length > 0 ? capital(say(reading?.names[0])) : t(letGo ? "climbing.hint_pass" : "climbing.pick");
   return (
     <>
       <div class="stage" role="status">
@@ -145,7 +146,7 @@ function Hand(props: TableProps & { coins: number }) {
           <Button kind="quiet" disabled={!chosen.length} onClick={() => setChosen([])}>
             {t("climbing.clear")}
           </Button>
-          <Button disabled={busy} onClick={() => void submit([])}>
+          <Button class={letGo ? "hinted" : ""} disabled={busy} onClick={() => void submit([])}>
             {t("climbing.pass")}
           </Button>
           <Button
@@ -201,6 +202,11 @@ function Fan({ cards, open, chosen, onChoose }: FanProps) {
           onClick={() => tap(at)}
         >
           <CardFace card={card} />
+          {marked.includes(at) && (
+            <span class="open-mark" aria-hidden="true">
+              {t("climbing.open_mark")}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -41,13 +41,14 @@ export function Mine(props: TableProps) {
   return (
     <div class="mine-tiles">
       <p class="say" role="status">
-        {sayNow(props, asked)}
+        <Said {...sayNow(props, asked)} />
       </p>
       {asked && (
         <Claims {...props} busy={busy} chosen={discarding && chosen !== null ? all[chosen]! : null} onAct={submit} />
       )}
       <div class="my-tiles" role="group" aria-label={who[seat!]?.name}>
-        {all.map((tile, at) => (
+        {all.map((tile, at) => [
+          at > 0 && at === Math.ceil(all.length / 2) && <span key="turn" class="row-turn" />,
           <button
             key={at}
             type="button"
@@ -57,8 +58,8 @@ export function Mine(props: TableProps) {
             onClick={() => tap(at)}
           >
             <TileFace tile={tile} />
-          </button>
-        ))}
+          </button>,
+        ])}
       </div>
     </div>
   );
@@ -85,7 +86,7 @@ function Claims({ table, texts, hint, hinted, busy, chosen, onAct }: ClaimsProps
     </button>
   );
   return (
-    <div class="claims" role="group">
+    <div class="claims" role="group" aria-label={t("mahjong.choices")}>
       {((view.offers ?? []) as Action[]).map((offer) =>
         claim(
           offer,
@@ -102,7 +103,9 @@ function Claims({ table, texts, hint, hinted, busy, chosen, onAct }: ClaimsProps
           t("mahjong.discard_go", { tile: script(tileName(chosen, speech())) }),
           "go",
         )}
-      <Button kind="quiet" icon="bulb" label={t("table.hint")} onClick={hint} />
+      <Button kind="quiet" icon="bulb" onClick={hint}>
+        {t("table.hint")}
+      </Button>
     </div>
   );
 }
@@ -125,22 +128,39 @@ function OfferTiles({ offer, tile }: { offer: Action; tile: Tile | null }) {
   return null;
 }
 
-function sayNow({ table, who, seat }: TableProps, asked: boolean): string {
+interface Saying {
+  text: string;
+  tile?: Tile | null;
+}
+
+/** What is going on; the tile it is about is shown as well, large enough to be seen. */
+function Said({ text, tile }: Saying) {
+  return (
+    <>
+      <span>{text}</span>
+      {tile && (
+        <span class="say-tile" aria-hidden="true">
+          <TileFace tile={tile} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function sayNow({ table, who, seat }: TableProps, asked: boolean): Saying {
   const { view } = table;
   const name = (index: number): string => (index === seat ? t("you") : (who[index]?.name ?? ""));
-  const tile = view.tile ? script(tileName(view.tile as Tile, speech())) : "";
-  const lost = table.fresh.some((event) => event.name === "claim_lost");
-  if (lost) return t("mahjong.claim_lost");
-  if (asked && view.phase === "claim") return t("mahjong.claim", { name: name(view.turn as number), tile });
-  if (asked && view.phase === "rob") return t("mahjong.rob", { name: name(view.turn as number), tile });
-  if (asked) return t("mahjong.discard");
+  const about = (key: "mahjong.claim" | "mahjong.rob", from: number, tile: Tile): Saying => ({
+    text: t(key, { name: name(from), tile: script(tileName(tile, speech())) }),
+    tile,
+  });
+  if (table.fresh.some((event) => event.name === "claim_lost")) return { text: t("mahjong.claim_lost") };
+  if (asked && (view.phase === "claim" || view.phase === "rob"))
+    return about(view.phase === "rob" ? "mahjong.rob" : "mahjong.claim", view.turn as number, view.tile as Tile);
+  if (asked) return { text: t("mahjong.discard") };
   const told = table.since.findLast((event) => event.name === "discarded");
-  if (told)
-    return t("mahjong.claim", {
-      name: name(told.data.seat as number),
-      tile: script(tileName(told.data.tile as Tile, speech())),
-    });
-  return t("mahjong.turn", { name: name(view.turn as number) });
+  if (told) return about("mahjong.claim", told.data.seat as number, told.data.tile as Tile);
+  return { text: t("mahjong.turn", { name: name(view.turn as number) }) };
 }
 
 function Xiapao({ table, act }: TableProps) {

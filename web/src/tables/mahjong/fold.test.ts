@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "../../net/types";
-import { boardOf, endingOf, handOf } from "./fold";
+import { boardOf, endingOf, handOf, wallOf } from "./fold";
 
 const VIEW = {
   seat: 0,
@@ -34,4 +34,12 @@ test("a hand has ended when it is settled, with its winners or none", () => {
     { name: "settled", data: { change: [0, 0] } },
   ]);
   expect(ending).toEqual({ wins: [], hands: [["1m", "1m"], []], change: [0, 0] });
+});
+
+test("six stacks at the end of the wall are never drawn, nor the tile a replacement left alone", () => {
+  expect(wallOf(83, 0)).toEqual({ live: 71, dead: 12 });
+  expect(wallOf(82, 1)).toEqual({ live: 69, dead: 13 });
+  expect(wallOf(81, 2)).toEqual({ live: 69, dead: 12 });
+  expect(wallOf(12, 0)).toEqual({ live: 0, dead: 12 });
+  expect(wallOf(11, 2)).toEqual({ live: 0, dead: 11 });
 });

@@ -9,7 +9,7 @@ import type { ReplayProps, TableKind, TableProps, Who } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { SeatPlate } from "../SeatPlate";
-import { boardOf, endingOf, type Board, type Meld } from "./fold";
+import { boardOf, endingOf, wallOf, type Board, type Meld } from "./fold";
 import { Mine } from "./Mine";
 import { Scoring } from "./Scoring";
 import { verifyMahjong } from "./verify";
@@ -118,6 +118,7 @@ export function BoardView({ board, texts, view, who, said, pov, open, hidden }: 
       ))}
       <div class="middle-stone">
         <strong>{t("mahjong.left", { n: board.left })}</strong>
+        <span class="dead-wall">{t("mahjong.dead", wallOf(board.left, view.replaced as number))}</span>
         {view.dice && <Dice dice={view.dice as [number, number]} />}
       </div>
     </div>
@@ -126,9 +127,10 @@ export function BoardView({ board, texts, view, who, said, pov, open, hidden }: 
 
 /** Concealed tiles: all of them where there is room, else one and how many. */
 function Backs({ count }: { count: number }) {
+  if (!count) return null;
   return (
     <div class="backs" aria-hidden="true">
-      {Array.from({ length: Math.max(count, 1) }, (_, at) => (
+      {Array.from({ length: count }, (_, at) => (
         <TileBack key={at} />
       ))}
       <span>×{count}</span>
