@@ -36,7 +36,7 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
   );
   return (
     <div class="arrange" onKeyDown={key}>
-      <div class="rows">
+      <div class={`rows ${problem ? "bad" : ""}`}>
         {PLACES.map((place, index) => (
           <Row
             key={place}
@@ -60,7 +60,9 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
       </div>
       <Suggestions
         game={game.id}
+        texts={texts}
         hand={hand}
+        laid={rows}
         options={options}
         opponents={who.length - 1}
         onPick={(plan) => lay(fromRows(cards, plan) ?? laying)}

@@ -1,22 +1,26 @@
 /** The house's arrangements, best first; each can be taken over with a tap. */
 
 import { useEffect, useState } from "preact/hooks";
-import { script, signed, t } from "../../lang";
+import { capital, script, signed, t } from "../../lang";
 import { api } from "../../net/api";
 import type { Values } from "../../net/types";
-import { Icon } from "../../ui/Icon";
 import { Button } from "../../ui/parts";
+import { apartOf, sameRows } from "./labels";
+import type { Rows } from "./laying";
 import { plansOf, type Plan } from "./plans";
 
 interface SuggestionsProps {
   game: string;
+  texts: Record<string, string>;
   hand: string;
   options: Values;
   opponents: number;
+  /** How the cards lie now: the suggestion that is like it is marked. */
+  laid: Rows;
   onPick: (plan: Plan) => void;
 }
 
-export function Suggestions({ game, hand, options, opponents, onPick }: SuggestionsProps) {
+export function Suggestions({ game, texts, hand, options, opponents, laid, onPick }: SuggestionsProps) {
   const [plans, setPlans] = useState<Plan[] | "asking" | null>(null);
   useEffect(() => setPlans(null), [hand]);
   const ask = (): void => {
@@ -46,13 +50,22 @@ export function Suggestions({ game, hand, options, opponents, onPick }: Suggesti
       </p>
     );
   }
+  const apart = apartOf(plans);
   return (
-    <div class="suggestions" role="group" aria-label={t("thirteen.suggest")}>
+    <div class="suggestions plans-offered" role="group" aria-label={t("thirteen.suggest")}>
       {plans.map((plan, index) => (
-        <button key={index} type="button" class="plan" onClick={() => onPick(plan)}>
-          <Icon name="bulb" />
-          <span>{plan.names.map((name) => script(name)).join(" · ") || t("thirteen.plan", { n: index + 1 })}</span>
-          {plan.points !== null && <small>{signed(Math.round(plan.points * 10) / 10)}</small>}
+        <button key={index} type="button" class="plan" aria-pressed={sameRows(plan, laid)} onClick={() => onPick(plan)}>
+          <span class="plan-rows">
+            {capital(plan.names.map((name) => script(name)).join(" · ")) || t("thirteen.plan", { n: index + 1 })}
+          </span>
+          {apart[index]!.map(({ place, cards }) => (
+            <span key={place} class="plan-apart">
+              {script(texts[`place.${place}`] ?? place)} {cards}
+            </span>
+          ))}
+          {plan.points !== null && (
+            <small>{t("thirteen.expected", { n: signed(Math.round(plan.points * 10) / 10) })}</small>
+          )}
         </button>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { parseCards } from "../../cards/cards";
 import { capital, script, t } from "../../lang";
 import { CardBack, CardStrip } from "../../ui/Card";
 import { Button } from "../../ui/parts";
+import { Radios } from "../../ui/Radios";
 import type { TableKind, TableProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
@@ -134,20 +135,14 @@ function Betting({ table, seat, act }: TableProps) {
   return (
     <div class="betting">
       <h2>{t("thirteen.bet")}</h2>
-      <div class="chips-row" role="radiogroup" aria-label={t("thirteen.bet")}>
-        {Array.from({ length: Math.min(most, 10) }, (_, n) => n + 1).map((n) => (
-          <button
-            key={n}
-            type="button"
-            role="radio"
-            class="chip"
-            aria-checked={units === n}
-            onClick={() => setUnits(n)}
-          >
-            {n}
-          </button>
-        ))}
-      </div>
+      <Radios
+        class="chips-row"
+        itemClass="chip"
+        label={t("thirteen.bet")}
+        items={Array.from({ length: Math.min(most, 10) }, (_, n) => ({ key: n, text: String(n + 1) }))}
+        at={units - 1}
+        onPick={(at) => setUnits(at + 1)}
+      />
       {most > 10 && (
         <input
           type="range"
