@@ -134,18 +134,25 @@ class Person:
         SCREENS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SCREENS / f"{screen}-{self.tag}.png")
 
-    def open_room(self, game: str, **options: int) -> str:
+    def set_option(self, field: str, value: int) -> None:
+        """By its number field, or by tapping one of its choices."""
+        found = self.page.locator(field)
+        if found.get_attribute("role") == "radio":
+            self.page.locator(f".option:has({field}) [role=radio]").get_by_text(str(value), exact=True).click()
+        else:
+            found.fill(str(value))
+            found.blur()
+
+    def open_room(self, game: str, settings: dict[str, int] | None = None, **options: int) -> str:
         """Open a room with quick bots; says its code."""
         self.go(f"/g/{game}")
         self.see(".option")
         for name, value in options.items():
-            field = self.page.locator(f"#opt-{name}")
-            field.fill(str(value))
-            field.blur()
+            self.set_option(f"#opt-{name}", value)
         self.click(".create details summary")
-        pace = self.page.locator("#set-pace")
-        pace.fill("0")
-        pace.blur()
+        self.set_option("#set-pace", 0)
+        for name, value in (settings or {}).items():
+            self.set_option(f"#set-{name}", value)
         self.click(".create-foot .primary")
         if not self.known():
             self.page.locator("dialog input").fill(self.name)

@@ -41,7 +41,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <NameForm />
       <Devices />
       <p class="help">
-        <a href="/licences.txt" target="_blank" rel="noopener">
+        <a class="text-link" href="/licences.txt" target="_blank" rel="noopener">
           {t("set.licences")}
         </a>
       </p>

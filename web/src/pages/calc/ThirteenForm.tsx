@@ -102,7 +102,7 @@ function PlayerRows({ seat, rows, bets, deck, texts, onChange }: PlayerRowsProps
   return (
     <fieldset class="panel calc-player">
       <legend>{t("score.player", { n: seat + 1 })}</legend>
-      <label class="row">
+      <label class="row check">
         <input
           type="checkbox"
           checked={rows.special}

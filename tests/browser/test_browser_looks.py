@@ -1,0 +1,86 @@
+"""Every screen as a careful reviewer sees it: on a phone upright and on its side, nothing small, covered, cut off or nameless."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from paiju.registry import game_ids, get_game
+from tests.browser.looking import flaws_of
+
+PAGES = [
+    ("/", ".game-tile"),
+    *[(f"/g/{game}", ".option") for game in game_ids()],
+    *[(f"/g/{game}#score", "form.calc") for game in game_ids()],
+    ("/g/cangzhou#rules", ".rule"),
+    ("/g/duogui13#arrange", ".picker"),
+    ("/h", ".page"),
+    ("/r/999999", ".blocked"),
+    ("/nowhere", ".blocked"),
+]
+WAYS = [("portrait", "zh-Hans"), ("landscape", "en"), ("desktop", "zh-Hant")]
+
+
+@pytest.mark.parametrize(("size", "lang"), WAYS)
+def test_pages_have_no_flaws(meet: Any, size: str, lang: str) -> None:
+    person = meet(size=size, lang=lang)
+    found = {}
+    for path, mark in PAGES:
+        person.go(path)
+        person.see(mark)
+        found[path] = flaws_of(person)
+    person.go("/")
+    person.click(".home-head .only-icon")
+    person.see("dialog")
+    person.click("dialog summary")
+    found["settings"] = flaws_of(person)
+    person.shoot("settings")
+    person.troubles = [text for text in person.troubles if "status of 404" not in text]
+    assert not {screen: flaws for screen, flaws in found.items() if flaws}
+
+
+def first_moves(person: Any, kind: str) -> dict[str, list[str]]:
+    """The screens of the first deal: before it, in it, and when it is shown."""
+    found = {}
+    if person.there(".betting .primary, .chips-row .chip"):
+        found["stake"] = flaws_of(person)
+        person.click(".betting .primary" if kind == "thirteen" else ".chip")
+    if kind == "thirteen":
+        person.see(".arrange")
+        found["hand"] = flaws_of(person)
+        person.click(".suggestions .button")
+        person.see(".plan")
+        found["arranged"] = flaws_of(person)
+        person.click(".actions .primary:enabled")
+    elif kind == "climbing":
+        person.click(".fan .card-button")
+        found["chosen"] = flaws_of(person)
+        person.click(".actions .button:not(.quiet):not(.primary)")
+    else:
+        person.see(".my-tiles .tile")
+        found["tiles"] = flaws_of(person)
+        return found
+    person.see(".next-bar .primary")
+    found["shown"] = flaws_of(person)
+    return found
+
+
+@pytest.mark.parametrize(("size", "lang"), WAYS[:2])
+@pytest.mark.parametrize("game", game_ids())
+def test_tables_have_no_flaws(meet: Any, game: str, size: str, lang: str) -> None:
+    person = meet(size=size, lang=lang)
+    person.open_room(game, **({"players": 6} if game == "duogui13" else {}))
+    found = {"lobby": flaws_of(person)}
+    person.click(".start-bar .primary")
+    person.see(".felt")
+    person.page.wait_for_timeout(500)
+    found |= first_moves(person, get_game(game).table)
+    person.click(".table-head .button")
+    person.see(".menu")
+    found["menu"] = flaws_of(person)
+    person.page.keyboard.press("Escape")
+    person.click(".table-head .button:nth-of-type(2)")
+    person.see(".phrases")
+    found["phrases"] = flaws_of(person)
+    assert not {screen: flaws for screen, flaws in found.items() if flaws}
