@@ -11,7 +11,8 @@ LEGIBLE = 12.5
 FLAWS = """([tap, legible]) => {
   const flaws = new Set();
   const top = document.querySelector('dialog[open], [aria-modal]') ?? document;
-  const nameOf = (one) => (one.getAttribute('aria-label') ?? '') || [...(one.labels ?? [])].map((l) => l.innerText).join(' ')
+  const labels = (one) => [...(one.labels ?? [])];
+  const nameOf = (one) => one.getAttribute('aria-label') || labels(one).map((label) => label.innerText).join(' ')
     || one.innerText || one.title || one.getAttribute('aria-labelledby')
     || one.querySelector('[aria-label]')?.getAttribute('aria-label') || '';
   for (const one of top.querySelectorAll('button, a[href], input, select, summary')) {
@@ -28,9 +29,10 @@ FLAWS = """([tap, legible]) => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
     const hit = document.elementFromPoint(x, y);
-    const own = hit && (one.contains(hit) || hit.contains(one) || [...(one.labels ?? [])].some((l) => l.contains(hit)));
+    const own = hit && (one.contains(hit) || hit.contains(one) || labels(one).some((label) => label.contains(hit)));
     const bar = hit?.closest('.create-foot, .start-bar, .steps, .mine-tiles, .auto-bar, .pick-foot');
-    if (hit && !own && !bar) flaws.add(`is covered by ${hit.tagName}.${hit.className?.baseVal ?? hit.className}: ${what}`);
+    const by = `${hit?.tagName}.${hit?.className?.baseVal ?? hit?.className}`;
+    if (hit && !own && !bar) flaws.add(`is covered by ${by}: ${what}`);
   }
   for (const one of top.querySelectorAll('*')) {
     if (one.children.length || !one.textContent.trim() || one.closest('svg, .tick')) continue;
@@ -42,7 +44,7 @@ FLAWS = """([tap, legible]) => {
       flaws.add(`is cut off: ${words}`);
   }
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
-  for (const id of new Set(ids)) if (ids.filter((other) => other === id).length > 1) flaws.add(`is there twice: #${id}`);
+  ids.forEach((id, at) => { if (ids.indexOf(id) < at) flaws.add(`is there twice: #${id}`); });
   if (document.documentElement.scrollWidth > innerWidth) flaws.add('the page scrolls to the side');
   return [...flaws];
 }"""

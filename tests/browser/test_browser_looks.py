@@ -1,4 +1,4 @@
-"""Every screen as a careful reviewer sees it: on a phone upright and on its side, nothing small, covered, cut off or nameless."""
+"""Every screen, upright and on its side: nothing on it is small, covered, cut off or nameless."""
 
 from __future__ import annotations
 

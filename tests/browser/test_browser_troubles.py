@@ -14,6 +14,11 @@ SPOIL_PASS = """() => {
   const me = JSON.parse(localStorage.getItem('paiju.player'));
   localStorage.setItem('paiju.player', JSON.stringify({ ...me, token: 'x'.repeat(43) }));
 }"""
+OPEN_ROOMS = """async () => {
+  const { token } = JSON.parse(localStorage.getItem('paiju.player'));
+  const answer = await fetch('/api/players/me', { headers: { Authorization: 'Bearer ' + token } });
+  return (await answer.json()).seats;
+}"""
 
 
 def forgive(person: Any, *parts: str) -> None:
@@ -61,11 +66,7 @@ def test_a_double_click_counts_once(meet: Any) -> None:
     person.see(".room-code")
     person.go("/h")
     person.see(".match-line")
-    open_rooms = (
-        "async (t) => (await (await fetch('/api/players/me', {headers: {Authorization: 'Bearer ' + t}})).json()).seats"
-    )
-    token = person.page.evaluate("JSON.parse(localStorage.getItem('paiju.player')).token")
-    games = [seat["game"] for seat in person.page.evaluate(open_rooms, token)]
+    games = [seat["game"] for seat in person.page.evaluate(OPEN_ROOMS)]
     assert sorted(games) == ["anpai", "fujian13"], "one click, one room"
 
 

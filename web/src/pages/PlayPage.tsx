@@ -8,7 +8,7 @@ import { go } from "../router";
 import { play } from "../sound";
 import { prefs, setPref } from "../state/prefs";
 import type { RoomSession, Session } from "../state/session";
-import { useAsked, useStore } from "../state/store";
+import { useAsked, useAskedKept, useStore } from "../state/store";
 import { tableKind } from "../tables/kinds";
 import { Icon } from "../ui/Icon";
 import { Button, Confirm, Countdown, Dialog, Loading } from "../ui/parts";
@@ -26,7 +26,7 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   const state = useStore(session);
   const mine = useStore(prefs);
   const { value: site } = useAsked(api.site, "site");
-  const { value: texts } = useAsked(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
+  const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const { value: kind } = useAsked(() => tableKind(game.table) ?? Promise.resolve(undefined), game.table);
   const [looking, setLooking] = useState(false);
   const room = state.room!;

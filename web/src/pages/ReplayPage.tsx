@@ -6,7 +6,7 @@ import { api, recordLink, type GameDetail } from "../net/api";
 import type { Entry, Frame, GameEvent, MatchCard } from "../net/types";
 import { go, place } from "../router";
 import { player } from "../state/player";
-import { useAsked, useStore } from "../state/store";
+import { useAsked, useAskedKept, useStore } from "../state/store";
 import { tableKind, type TableKind } from "../tables/kinds";
 import { Icon } from "../ui/Icon";
 import { Blocked, Button, CopyButton, Loading, PageHead, Scores, troubleOf } from "../ui/parts";
@@ -28,7 +28,7 @@ export default function ReplayPage({ match: id }: { match: string }) {
 
 function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kind: TableKind | null }) {
   const { value: frames, error } = useAsked(() => allFrames(match), match.match);
-  const { value: texts } = useAsked(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
+  const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const { hash } = useStore(place);
   const me = useStore(player);
   const { step, setStep, playing, setPlaying } = useSteps(match, hash);

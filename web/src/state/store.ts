@@ -1,6 +1,6 @@
 /** The smallest store that will do: a value, and who wants to know when it changes. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 export class Store<T> {
   private listeners = new Set<() => void>();
@@ -53,4 +53,12 @@ export function useAsked<T>(ask: () => Promise<T>, key: string): { value: T | nu
     };
   }, [key]);
   return state.key === key ? state : { value: null, error: null };
+}
+
+/** Like `useAsked`, but the last value stays until the next one is here: nothing that stands on it is taken down. */
+export function useAskedKept<T>(ask: () => Promise<T>, key: string): T | null {
+  const { value } = useAsked(ask, key);
+  const kept = useRef<T | null>(null);
+  if (value !== null) kept.current = value;
+  return kept.current;
 }

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { parseTiles } from "../../cards/tiles";
 import { capital, script, speech, t } from "../../lang";
 import { api } from "../../net/api";
-import { useAsked } from "../../state/store";
+import { useAskedKept } from "../../state/store";
 import { Button } from "../../ui/parts";
 import { TileFace } from "../../ui/Tile";
 import { changed, type FormProps } from "./form";
@@ -71,7 +71,7 @@ type Texts = Record<string, string> | null;
 export function MahjongForm({ game, options, onAsk }: FormProps) {
   const seats = Number(options.players ?? 4);
   const [form, setForm] = useState(EMPTY);
-  const { value: texts } = useAsked(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
+  const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const set = (change: Partial<Form>): void => setForm({ ...form, ...change });
   const winner = (seat: number): void =>
     set({ seat, melds: form.melds.map((meld) => ({ ...meld, from: giverFor(meld.from, seat, seats) })) });

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { script, speech, t } from "../../lang";
 import { api } from "../../net/api";
-import { useAsked } from "../../state/store";
+import { useAskedKept } from "../../state/store";
 import { SIZES } from "../../tables/thirteen/laying";
 import { Button } from "../../ui/parts";
 import type { Deck } from "../../ui/Picker";
@@ -31,7 +31,7 @@ export function ThirteenForm({ game, options, onAsk }: FormProps) {
   const [count, setCount] = useState(game.default_players);
   const [players, setPlayers] = useState<Rows[]>(Array.from({ length: Math.max(...game.players) }, () => NO_ROWS));
   const [banker, setBanker] = useState(0);
-  const { value: texts } = useAsked(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
+  const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const withBanker = options.mode === "banker";
   const here = players.slice(0, count);
   const ask = (event: Event): void => {
