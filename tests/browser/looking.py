@@ -43,6 +43,10 @@ FLAWS = """([tap, legible]) => {
     if (style.overflow !== 'visible' && one.clientWidth && one.scrollWidth > one.clientWidth + 1)
       flaws.add(`is cut off: ${words}`);
   }
+  for (const one of document.querySelectorAll('.bubble, .notice')) {
+    const box = one.getBoundingClientRect();
+    if (box.left < 0 || box.right > innerWidth) flaws.add(`reaches beyond the edge: ${one.textContent}`);
+  }
   const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
   ids.forEach((id, at) => { if (ids.indexOf(id) < at) flaws.add(`is there twice: #${id}`); });
   if (document.documentElement.scrollWidth > innerWidth) flaws.add('the page scrolls to the side');

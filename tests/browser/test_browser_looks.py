@@ -83,4 +83,7 @@ def test_tables_have_no_flaws(meet: Any, game: str, size: str, lang: str) -> Non
     person.click(".table-head .button:nth-of-type(2)")
     person.see(".phrases")
     found["phrases"] = flaws_of(person)
+    person.click(".phrases button")
+    person.page.locator("dialog").wait_for(state="detached")
+    found["said"] = flaws_of(person)
     assert not {screen: flaws for screen, flaws in found.items() if flaws}

@@ -41,8 +41,12 @@ export function Home() {
         <h2 class="section-title">{t("home.games")}</h2>
         {games ? (
           <ul class="games">
-            {byKind(games).map((game) => (
-              <GameTile key={game.id} game={game} />
+            {byKind(games).map((game, at, all) => (
+              <GameTile
+                key={game.id}
+                game={game}
+                nth={all.slice(0, at).filter((one) => one.table === game.table).length}
+              />
             ))}
           </ul>
         ) : (
@@ -111,10 +115,15 @@ function Resume() {
   );
 }
 
-const SAMPLES: Record<string, string[]> = {
-  thirteen: ["Ks", "Qh", "Jd"],
-  mahjong: ["5m", "1s", "7z"],
-  climbing: ["2s", "bj", "sj"],
+/** What lies on the tiles of the games of a kind, one after the other, so that no two look alike. */
+const SAMPLES: Record<string, string[][]> = {
+  thirteen: [
+    ["Ks", "jk", "Jd"],
+    ["As", "Ah", "Ad"],
+    ["Qh", "Kh", "Ah"],
+  ],
+  mahjong: [["5m", "1s", "7z"]],
+  climbing: [["2s", "bj", "sj"]],
 };
 
 /** Kinds in the order above, within a kind as the server lists them; kinds unknown here come last. */
@@ -124,10 +133,11 @@ function byKind(games: GameInfo[]): GameInfo[] {
   return [...games].sort((one, two) => place(one) - place(two));
 }
 
-function GameTile({ game }: { game: GameInfo }) {
+function GameTile({ game, nth }: { game: GameInfo; nth: number }) {
   const kind = `kind.${game.table}`;
   const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)}` : String(game.players[0]);
-  const samples = SAMPLES[game.table] ?? [];
+  const looks = SAMPLES[game.table] ?? [[]];
+  const samples = looks[nth % looks.length]!;
   return (
     <li>
       <a class="game-tile" href={`/g/${game.id}`}>

@@ -47,6 +47,15 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
           {table.ask ? t("table.your_turn") : ""}
         </p>
         <Head session={session} game={game} room={room} site={site} />
+        {auto && !finished && (
+          <div class="auto-bar" role="status">
+            <span>{t("table.auto_on")}</span>
+            <Button kind="primary" onClick={() => void session.send({ t: "auto", on: false })}>
+              {t("table.auto_off")}
+            </Button>
+          </div>
+        )}
+        {room.vote && state.seat !== null && <VoteBar session={session} room={room} seat={state.seat} />}
         <kind.Table
           game={game}
           texts={texts}
@@ -61,17 +70,8 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
           hinted={state.hint && state.hint.ask === table.ask?.ask ? state.hint.action : null}
           finished={finished}
         />
-        {auto && !finished && (
-          <div class="auto-bar" role="status">
-            <span>{t("table.auto_on")}</span>
-            <Button kind="primary" onClick={() => void session.send({ t: "auto", on: false })}>
-              {t("table.auto_off")}
-            </Button>
-          </div>
-        )}
-        {room.vote && state.seat !== null && <VoteBar session={session} room={room} seat={state.seat} />}
         {finished && looking && (
-          <div class="auto-bar">
+          <div class="look-bar">
             <Button kind="primary" onClick={() => setLooking(false)}>
               {t("over.title")}
             </Button>

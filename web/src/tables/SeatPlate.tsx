@@ -35,7 +35,9 @@ export function SeatPlate({ who, score, mark, status, done, active, said, me, ch
         )}
       </div>
       <div class="plate-words">
-        <span class="plate-name">{who.name}</span>
+        <span class="plate-name" title={who.name}>
+          {who.name}
+        </span>
         <span class="plate-score">{typeof score === "number" ? signed(score) : score}</span>
         {state && <span class="plate-state">{state}</span>}
       </div>
