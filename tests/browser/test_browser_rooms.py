@@ -38,6 +38,10 @@ def test_two_browsers_share_a_room_and_one_reloads_in_the_middle(meet: Any) -> N
     host.see(".bubble")
     host.shoot("said")
     arrange(host)
+    host.see(".showdown")
+    guest.click(".table-head [aria-label=Phrases]")
+    guest.click(".phrases button")
+    host.see(".talk li:has-text('Bea')")
     for one in (host, guest):
         one.see(".showdown")
         one.click(".next-bar .primary:enabled")
@@ -102,6 +106,9 @@ def test_a_spectator_sees_the_table_but_no_hand(meet: Any) -> None:
     assert not watcher.there(".my-tiles")
     assert not watcher.there(".claims")
     watcher.shoot("watching")
+    watcher.click(".table-head [aria-label=Phrases]")
+    watcher.click(".phrases button")
+    host.see(".talk li:has-text('旁观者')")
 
 
 def test_the_host_hands_over_changes_the_game_and_a_vote_ends_the_match(meet: Any) -> None:

@@ -62,6 +62,7 @@ export const en: Record<keyof typeof zh, string> = {
   "room.options": "Game",
   "room.configure": "Change",
   "room.watchers": "{n} watching",
+  "room.watcher": "A spectator",
   "room.watching": "You are watching",
   "room.watch": "Watch",
   "room.join": "Join",

@@ -61,6 +61,7 @@ export const zh = {
   "room.options": "玩法",
   "room.configure": "更改玩法",
   "room.watchers": "{n} 人旁观",
+  "room.watcher": "旁观者",
   "room.watching": "你在旁观",
   "room.watch": "旁观",
   "room.join": "加入",

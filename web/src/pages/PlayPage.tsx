@@ -36,8 +36,10 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   if (!texts || kind === null || !table) return <Loading />;
   if (kind === undefined) return <p class="panel">{t("table.unknown_kind")}</p>;
   const who = whoSits(room.seats);
+  const names = who.map((one) => one.name);
   const finished = room.state === "over";
   const said = mine.chat && site ? phrases(state, site) : {};
+  const talk = mine.chat && site ? overheard(state, site, names, table.pause !== null || finished) : [];
   const auto = state.seat !== null && room.seats[state.seat]?.auto;
   const result = finished && !looking;
   return (
@@ -78,20 +80,38 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
           </div>
         )}
       </div>
+      <ul class="talk" role="status">
+        {talk.map((one) => (
+          <li key={one.key}>
+            <b>{one.name}</b> {one.text}
+          </li>
+        ))}
+      </ul>
       {result && <Result session={session} game={game} onLook={() => setLooking(true)} onLobby={onLobby} />}
     </>
   );
 }
 
+function phrase(what: string, site: Site): string {
+  return site.emotes.find((emote) => emote.id === what)?.symbol ?? say(site.phrases.find((one) => one.id === what));
+}
+
+/** What each seat has just said, for the bubble at its place. */
 function phrases(state: Session, site: Site): Record<number, string> {
   const out: Record<number, string> = {};
-  for (const one of state.said) {
-    if (one.seat === null) continue;
-    const emote = site.emotes.find((emote) => emote.id === one.what);
-    const phrase = site.phrases.find((phrase) => phrase.id === one.what);
-    out[one.seat] = emote ? emote.symbol : say(phrase);
-  }
+  for (const one of state.said) if (one.seat !== null) out[one.seat] = phrase(one.what, site);
   return out;
+}
+
+/** What has no place to stand at: said by those who watch, and by everybody while a deal is being looked at. */
+function overheard(state: Session, site: Site, names: string[], all: boolean) {
+  return state.said
+    .filter((one) => all || one.seat === null)
+    .map((one) => ({
+      key: one.key,
+      name: one.seat === null ? t("room.watcher") : (names[one.seat] ?? ""),
+      text: phrase(one.what, site),
+    }));
 }
 
 /** Heard when it is one's turn, and when somebody speaks. */
