@@ -121,20 +121,6 @@ def test_settings_change_the_language_and_the_look(meet: Any) -> None:
     assert person.page.evaluate("document.documentElement.lang") == "en"
 
 
-def test_a_match_can_be_played_with_the_keyboard_alone(meet: Any) -> None:
-    person = meet(size="desktop", lang="en")
-    person.open_room("fujian13", deals=1)
-    person.click(".start-bar .primary")
-    person.see(".arrange")
-    for key, count in (("1", 3), ("2", 5), ("3", 5)):
-        for _ in range(count):
-            if person.there(".tray .card-button:not(.chosen)"):
-                person.page.locator(".tray .card-button:not(.chosen)").first.focus()
-                person.page.keyboard.press("Space")
-        person.page.keyboard.press(key)
-    assert person.page.locator(".slots .card-button").count() == 13
-
-
 def test_the_first_load_is_light() -> None:
     if not STATIC.is_dir():
         pytest.skip("the client is not built: make web")

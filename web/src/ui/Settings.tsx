@@ -125,6 +125,7 @@ export function NameForm({ then, action, hint }: { then?: () => void; action?: s
           type="text"
           value={name}
           autocomplete="nickname"
+          autofocus={then !== undefined}
           enterkeyhint="done"
           required
           onInput={(event) => setName(event.currentTarget.value)}

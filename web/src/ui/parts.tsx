@@ -37,7 +37,7 @@ export function Button({ kind = "plain", icon, label, pressed, type = "button", 
   );
 }
 
-/** A modal sheet: from below on phones, in the middle elsewhere. The browser keeps the focus inside. */
+/** A modal sheet: from below on phones, in the middle elsewhere. The browser keeps the focus inside; it goes back to where it was. */
 export function Dialog({
   title,
   onClose,
@@ -50,8 +50,12 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
+    const before = document.activeElement as HTMLElement | null;
     if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      before?.focus();
+    };
   }, []);
   return (
     <dialog
