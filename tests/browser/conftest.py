@@ -53,6 +53,11 @@ class Served:
                 time.sleep(0.2)
         raise RuntimeError("the server did not start: " + (self.folder / "log").read_text("utf-8")[-500:])
 
+    def stop(self) -> None:
+        """Politely, as a service manager does."""
+        self.process.terminate()
+        self.process.wait(20)
+
     def kill(self) -> None:
         self.process.kill()
         self.process.wait(20)

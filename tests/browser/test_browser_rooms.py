@@ -145,6 +145,35 @@ def test_the_host_hands_over_changes_the_game_and_a_vote_ends_the_match(meet: An
     guest.shoot("history-full")
 
 
+def test_seats_are_filled_with_bots_by_strength_and_changed(meet: Any) -> None:
+    host, guest = meet("阿明"), meet("Bea", "portrait", "en")
+    code = host.open_room("fujian13", deals=1)
+    seats = host.page.locator(".seat")
+    for strength, words in (("random", "随便打"), ("house", "高手"), ("", "空位")):
+        seats.nth(1).locator("select").select_option(strength)
+        host.see(f".seat:nth-child(2):has-text('{words}')")
+    seats.nth(1).locator("select").select_option("random")
+    guest.join(code)
+    guest.click(".seat:nth-child(4) .button:has-text('Sit')")
+    host.see(".seat:nth-child(4):has-text('Bea')")
+    host.shoot("lobby-bots")
+    host.click(".seat:nth-child(4) [aria-label=请离]")
+    guest.see(".blocked .panel:has-text('host')")
+    host.see(".seat:nth-child(4).empty")
+
+
+def test_the_breakdown_waits_for_the_last_row(meet: Any) -> None:
+    person = meet(still=False)
+    person.open_room("fujian13", deals=2)
+    person.click(".start-bar .primary")
+    arrange(person)
+    person.see(".show-row .card-back")
+    assert not person.there(".ledger") and not person.there(".panel-hand .points"), "nothing is given away"
+    person.click(".showdown .button")
+    person.see(".ledger")
+    assert not person.there(".show-row .card-back")
+
+
 def test_a_killed_server_comes_back_and_nobody_notices_much(meet: Any, served: Any) -> None:
     person = meet(at=served.address)
     person.open_room("fujian13", deals=1)

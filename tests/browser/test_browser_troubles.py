@@ -150,6 +150,18 @@ def test_what_is_done_while_the_line_is_lost_is_not_lost_silently(meet: Any, ser
     forgive(person, "net::ERR_", "WebSocket")
 
 
+def test_a_server_that_restarts_says_so_and_the_page_comes_back(meet: Any, served: Any) -> None:
+    person = meet(at=served.address)
+    person.open_room("anpai")
+    served.stop()
+    person.see(".line-lost:has-text('重启')")
+    person.shoot("restarting")
+    served.start()
+    person.page.locator(".line-lost").wait_for(state="detached")
+    person.see(".start-bar")
+    forgive(person, "net::ERR_", "WebSocket")
+
+
 def test_a_wrong_address_has_a_way_home(meet: Any) -> None:
     person = meet(lang="zh-Hant")
     person.go("/nowhere")

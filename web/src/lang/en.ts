@@ -89,6 +89,7 @@ export const en: Record<keyof typeof zh, string> = {
   "bot.search": "deep",
 
   "line.lost": "The line broke; reconnecting…",
+  "line.restart": "The server restarts; your seat is kept and the page comes back by itself…",
   "line.connecting": "Connecting…",
   "ended.taken": "This seat was opened in another window or device.",
   "ended.taken_do": "Play on here",

@@ -167,7 +167,7 @@ function InRoom({
     <>
       {state.line !== "open" && (
         <div class="line-lost" role="status">
-          {t(state.line === "lost" ? "line.lost" : "line.connecting")}
+          {t(state.restarting ? "line.restart" : state.line === "lost" ? "line.lost" : "line.connecting")}
         </div>
       )}
       {atTable ? (

@@ -23,6 +23,8 @@ export interface Session {
   hint: { ask: number; action: Action } | null;
   said: Said[];
   trouble: Trouble | null;
+  /** The server has said that it stops and comes back. */
+  restarting: boolean;
   ended: "left" | "dissolved" | "host" | "idle" | "taken" | "kicked" | null;
   offset: number;
 }
@@ -37,6 +39,7 @@ const NOBODY: Session = {
   hint: null,
   said: [],
   trouble: null,
+  restarting: false,
   ended: null,
   offset: 0,
 };
@@ -105,8 +108,12 @@ export class RoomSession extends Store<Session> {
           table: message.table ? opened(message.table as TableState) : null,
           over: (message.room as Room).state === "over" ? this.value.over : null,
           hint: null,
+          restarting: false,
         });
         this.noteCommitment();
+        break;
+      case "bye":
+        this.patch({ restarting: true });
         break;
       case "room":
         this.patch({ room: message.room as Room });

@@ -56,10 +56,14 @@ interface ShowdownProps {
   names: string[];
   seat: number | null;
   still: boolean;
+  onDone?: () => void;
 }
 
-export function Showdown({ shown, texts, names, seat, still }: ShowdownProps) {
+export function Showdown({ shown, texts, names, seat, still, onDone }: ShowdownProps) {
   const [stage, skip] = useStages(`${shown.deal}`, still);
+  useEffect(() => {
+    if (stage === STAGES) onDone?.();
+  }, [stage === STAGES]);
   useEffect(() => {
     if (still) return;
     if (stage > 0 && stage < STAGES) play("reveal");

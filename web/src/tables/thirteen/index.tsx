@@ -13,25 +13,16 @@ import { othersFrom, SeatPlate } from "../SeatPlate";
 import { Arrange } from "./Arrange";
 import { PLACES, rowOrder } from "./laying";
 import { Replay } from "./Replay";
-import { Showdown, shownOf } from "./Showdown";
+import { Showdown, shownOf, type Shown } from "./Showdown";
 import { verifyThirteen } from "./verify";
 
 function Table(props: TableProps) {
-  const { table, texts, seat, who, said, finished } = props;
+  const { table, seat, who, said, finished } = props;
   const { view } = table;
   const shown = shownOf(table.deal, view, finished);
   const names = who.map((one) => one.name);
   const over = shown !== null && (table.pause !== null || finished || view.over);
-  if (over) {
-    return (
-      <div class="felt over">
-        <DealLine table={table} done={shown.deal} />
-        <Showdown shown={shown} texts={texts} names={names} seat={seat} still={table.step === 0} />
-        <NextBar {...props} word={t("table.next")} />
-        <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
-      </div>
-    );
-  }
+  if (over) return <Over key={shown.deal} {...props} shown={shown} names={names} />;
   return (
     <div class="felt">
       <DealLine table={table} />
@@ -61,6 +52,21 @@ function Table(props: TableProps) {
           />
         </div>
       )}
+    </div>
+  );
+}
+
+/** The deal is shown; who pays whom only when the last row has turned. */
+function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: string[] }) {
+  const { table, texts, seat } = props;
+  const [still] = useState(table.step === 0);
+  const [done, setDone] = useState(false);
+  return (
+    <div class="felt over">
+      <DealLine table={table} done={shown.deal} />
+      <Showdown shown={shown} texts={texts} names={names} seat={seat} still={still} onDone={() => setDone(true)} />
+      <NextBar {...props} word={t("table.next")} />
+      {done && <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />}
     </div>
   );
 }
