@@ -218,6 +218,9 @@ def test_the_page_can_be_installed(meet: Any) -> None:
     assert {192, 512} <= set(sizes) and "maskable" in sizes[512]
     person.page.reload()
     assert person.page.evaluate("navigator.serviceWorker.controller !== null")
+    asked = person.context.new_cdp_session(person.page).send("Page.getInstallabilityErrors")
+    # A test's browser keeps nothing, which is the only thing the browser may hold against us.
+    assert [error["errorId"] for error in asked["installabilityErrors"]] in ([], ["in-incognito"])
 
 
 def test_the_middle_of_the_table_counts_the_dead_wall(meet: Any) -> None:

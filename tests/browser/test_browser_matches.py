@@ -54,6 +54,7 @@ def play_climbing(person: Any) -> None:
 
 
 CLICK_TILE = """() => {
+  if (document.querySelector('.claim.pass') && !document.querySelector('.claims .countdown')) throw 'no countdown';
   const wanted = ['.claim.win', '.claim.go', '.claim.pung', '.claim.pass', '.chip', '.tile-button:last-of-type'];
   for (const what of wanted) {
     const found = document.querySelector(what);

@@ -7,7 +7,7 @@ import { script, speech, t } from "../../lang";
 import type { Action, GameEvent } from "../../net/types";
 import { play } from "../../sound";
 import { TileFace, TileStrip } from "../../ui/Tile";
-import { Button } from "../../ui/parts";
+import { Button, Countdown } from "../../ui/parts";
 import type { TableProps } from "../kinds";
 import { handOf } from "./fold";
 
@@ -72,7 +72,7 @@ interface ClaimsProps extends TableProps {
 }
 
 /** What is offered beside tapping a tile; in a window also to let it go. */
-function Claims({ table, texts, hint, hinted, busy, chosen, onAct }: ClaimsProps) {
+function Claims({ table, texts, now, hint, hinted, busy, chosen, onAct }: ClaimsProps) {
   const { view } = table;
   const claim = (action: Action, children: ComponentChildren, style = action.kind) => (
     <button
@@ -87,6 +87,7 @@ function Claims({ table, texts, hint, hinted, busy, chosen, onAct }: ClaimsProps
   );
   return (
     <div class="claims" role="group" aria-label={t("mahjong.choices")}>
+      {view.phase !== "turn" && <Countdown until={table.ask?.deadline ?? null} now={now} />}
       {((view.offers ?? []) as Action[]).map((offer) =>
         claim(
           offer,
