@@ -230,7 +230,7 @@ def test_the_middle_of_the_table_counts_the_dead_wall(meet: Any) -> None:
     person.click(".chip")
     person.see(".my-tiles .tile")
     kept = 2 * DATA.wall.stacks_kept
-    assert person.see(".dead-wall").inner_text().endswith(f"{kept} stay")
+    assert person.see(".dead-wall").inner_text().endswith(f"{kept} dead")
 
 
 def test_a_hand_can_be_tapped_into_the_calculator(meet: Any) -> None:
@@ -245,5 +245,6 @@ def test_a_hand_can_be_tapped_into_the_calculator(meet: Any) -> None:
     person.click("dialog .primary")
     person.click(".winning button:has([aria-label='5 dots'])")
     person.click("form.calc [type=submit]")
+    person.see(".calc-totals")
     points = person.page.locator(".calc-totals .points").all_inner_texts()
     assert points == ["+60", "−20", "−20", "−20"]

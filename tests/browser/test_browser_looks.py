@@ -72,6 +72,9 @@ def test_tables_have_no_flaws(meet: Any, game: str, size: str, lang: str) -> Non
     person = meet(size=size, lang=lang)
     person.open_room(game, **({"players": 6} if game == "duogui13" else {}))
     found = {"lobby": flaws_of(person)}
+    strengths = person.page.locator(".seat:nth-child(2) option").all_inner_texts()
+    if lang == "zh-Hans":
+        assert not any(char.isascii() and char.isalpha() for text in strengths for char in text), strengths
     person.click(".start-bar .primary")
     person.see(".felt")
     person.page.wait_for_timeout(500)

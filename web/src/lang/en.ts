@@ -86,7 +86,10 @@ export const en: Record<keyof typeof zh, string> = {
 
   "bot.house": "strong",
   "bot.random": "careless",
-  "bot.search": "deep",
+  "bot.search": "deep (slow)",
+  "bot.greedy": "fair",
+  "bot.distance": "fair",
+  "bot.mixed": "strong, varied",
 
   "line.lost": "The line broke; reconnecting…",
   "line.restart": "The server restarts; your seat is kept and the page comes back by itself…",
@@ -180,7 +183,7 @@ export const en: Record<keyof typeof zh, string> = {
   "climbing.next": "Next round",
 
   "mahjong.left": "{n} left",
-  "mahjong.dead": "{live} to draw, {dead} stay",
+  "mahjong.dead": "{live} live · {dead} dead",
   "mahjong.choices": "What you may do",
   "mahjong.dealer": "dealer",
   "mahjong.run": "run {n}",
@@ -197,6 +200,7 @@ export const en: Record<keyof typeof zh, string> = {
   "mahjong.self": "self-drawn",
   "mahjong.from": "from {name}",
   "mahjong.draw": "Drawn hand",
+  "mahjong.point": "{n} pt",
   "mahjong.points": "{n} pts",
   "mahjong.times": "×{n}",
   "mahjong.next": "Next hand",

@@ -83,7 +83,10 @@ export const zh = {
 
   "bot.house": "高手",
   "bot.random": "随便打",
-  "bot.search": "深思",
+  "bot.search": "深思（较慢）",
+  "bot.greedy": "普通",
+  "bot.distance": "普通",
+  "bot.mixed": "多变的高手",
 
   "line.lost": "连接断了，正在重连…",
   "line.restart": "服务器正在重启，座位都留着，页面会自己回来…",
@@ -194,6 +197,7 @@ export const zh = {
   "mahjong.self": "自摸",
   "mahjong.from": "{name} 点炮",
   "mahjong.draw": "荒庄",
+  "mahjong.point": "{n} 分",
   "mahjong.points": "{n} 分",
   "mahjong.times": "×{n}",
   "mahjong.next": "下一局",

@@ -127,7 +127,7 @@ export class RoomSession extends Store<Session> {
         this.step(message);
         break;
       case "over":
-        this.patch({ over: message as unknown as Over, hint: null });
+        this.patch({ over: message as unknown as Over, hint: null, trouble: null });
         break;
       case "said":
         this.hear(message.seat as number | null, String(message.what));

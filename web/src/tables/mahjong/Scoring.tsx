@@ -56,7 +56,7 @@ function WinCard({
   const at = tiles.lastIndexOf(win.tile as Tile);
   const rest = tiles.filter((_, index) => index !== at);
   const lines = [
-    ...win.items.map(([name, points]) => ({ name, value: t("mahjong.points", { n: points }) })),
+    ...win.items.map(([name, points]) => ({ name, value: pointsText(points) })),
     ...win.doubles.map(([name, times]) => ({ name, value: t("mahjong.times", { n: times }) })),
   ];
   return (
@@ -84,7 +84,7 @@ function WinCard({
         <div class="sum">
           <dt>{t("score.total")}</dt>
           <dd>
-            {t("mahjong.points", { n: win.points })}
+            {pointsText(win.points)}
             {win.doubles.length > 0 &&
               ` ${t("mahjong.times", { n: win.doubles.reduce((all, [, times]) => all * times, 1) })}`}
           </dd>
@@ -92,4 +92,8 @@ function WinCard({
       </dl>
     </article>
   );
+}
+
+function pointsText(n: number): string {
+  return t(n === 1 ? "mahjong.point" : "mahjong.points", { n });
 }
