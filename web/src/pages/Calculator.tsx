@@ -5,12 +5,14 @@ import { useState } from "preact/hooks";
 import { say, script, signed, speech, t } from "../lang";
 import { api, type GameDetail } from "../net/api";
 import type { Entry, Trouble, Values } from "../net/types";
+import { useAskedKept } from "../state/store";
 import { Ledger } from "../tables/Ledger";
 import { defaultsOf, OptionsForm } from "../ui/Options";
 import { Notice, troubleOf } from "../ui/parts";
 import { ClimbingForm } from "./calc/ClimbingForm";
 import type { FormProps } from "./calc/form";
 import { MahjongForm } from "./calc/MahjongForm";
+import { plainly } from "./calc/plainly";
 import { ThirteenForm } from "./calc/ThirteenForm";
 
 const FORMS: Record<string, (props: FormProps) => JSX.Element> = {
@@ -23,6 +25,7 @@ export default function Calculator({ game }: { game: GameDetail }) {
   const [options, setOptions] = useState<Values>(defaultsOf(game.options));
   const [answer, setAnswer] = useState<any>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const Form = FORMS[game.table];
   const ask = (request: Record<string, unknown>): void => {
     api.score(game.id, { options, ...request }).then(
@@ -45,10 +48,20 @@ export default function Calculator({ game }: { game: GameDetail }) {
         <OptionsForm prefix="calc" forms={game.options} values={options} onChange={setOptions} />
       </details>
       <Form game={game} options={options} onAsk={ask} />
-      <Notice trouble={trouble} onClose={() => setTrouble(null)} />
+      <Notice trouble={trouble && inWords(trouble, texts ?? {})} onClose={() => setTrouble(null)} />
       {answer && <Answer answer={answer} game={game.id} />}
     </div>
   );
+}
+
+/** The refusal about seats and rows instead of fields. */
+function inWords(trouble: Trouble, texts: Record<string, string>): Trouble {
+  const naming = {
+    player: (n: number) => t("score.player", { n }),
+    row: (place: string) => (place === "special" ? t("thirteen.special") : (texts[`place.${place}`] ?? place)),
+  };
+  const { zh, en } = trouble.message;
+  return { ...trouble, message: { zh: plainly(zh, naming), en: plainly(en, naming) } };
 }
 
 function Answer({ answer, game }: { answer: any; game: string }) {

@@ -116,7 +116,7 @@ export function MahjongForm({ game, options, onAsk }: FormProps) {
         onChange={(melds) => set({ melds })}
       />
       <FlagsField flags={form.flags} texts={texts} onChange={(flags) => set({ flags })} />
-      <Button kind="primary" type="submit">
+      <Button kind="primary" type="submit" disabled={!parseTiles(form.hand).includes(form.tile)}>
         {t("score.go")}
       </Button>
     </form>
@@ -133,7 +133,7 @@ function WinningTile({ hand, tile, onPick }: { hand: string; tile: string; onPic
   return (
     <div class="field">
       <span id="winning-tile">{t("score.tile")}</span>
-      {held.length === 0 && <span class="help">{t("score.tile_after")}</span>}
+      {!held.includes(tile) && <span class="help">{t("score.tile_after")}</span>}
       <div class="picker winning" role="group" aria-labelledby="winning-tile">
         {held.map((one) => (
           <button key={one} type="button" aria-pressed={one === tile} onClick={() => onPick(one)}>
