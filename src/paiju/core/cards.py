@@ -26,7 +26,9 @@ Cards = NewType("Cards", tuple[int, ...])
 """Cards in a dataclass that is written as text, ``"As Td 9c"``."""
 
 _names = [RANKS[card >> 2] + SUITS[card & 3] for card in range(52)] + list(_JOKERS)
+_name = _names.__getitem__
 _cards = {name: card for card, name in enumerate(_names)}
+_card = _cards.__getitem__
 
 
 def card(rank: int, suit: int) -> int:
@@ -48,7 +50,7 @@ def card_text(card: int) -> str:
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    return " ".join([_names[card] for card in cards])
+    return " ".join(map(_name, cards))
 
 
 def parse_card(text: str) -> int:
@@ -66,7 +68,7 @@ def parse_cards(text: str) -> Cards:
     """Cards separated by white space, in the order given."""
     tokens = text.split()
     try:
-        return Cards(tuple([_cards[token] for token in tokens]))
+        return Cards(tuple(map(_card, tokens)))
     except KeyError:
         return Cards(tuple([parse_card(token) for token in tokens]))
 
