@@ -37,8 +37,10 @@ class Arrange:
     back: Cards
 
     def __post_init__(self) -> None:
-        for place in ("front", "middle", "back"):
-            object.__setattr__(self, place, Cards(tuple(sorted(getattr(self, place)))))
+        store = object.__setattr__
+        store(self, "front", tuple(sorted(self.front)))
+        store(self, "middle", tuple(sorted(self.middle)))
+        store(self, "back", tuple(sorted(self.back)))
 
     @property
     def rows(self) -> tuple[Cards, Cards, Cards]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from paiju.core.cards import JOKER, card_text
 from paiju.core.errors import Refusal
+from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.families.thirteen.model import PLACES, SIZES, Order, Rules, Special
-from paiju.families.thirteen.rows import RowRules, RowType, five_value, front_order, row_type, three_value
+from paiju.families.thirteen.rows import RowRules, RowType, front_order, row_type, row_value
 from paiju.families.thirteen.specials import PREDICATES, Hand
 
 Values = tuple[int, int, int]
@@ -19,6 +20,7 @@ ROWS = tuple(f"@place.{place}" for place in PLACES)
 """How a refusal names the rows, unless whoever asks knows them by other names."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Shown:
     """One seat at the showdown; ``values`` is None exactly when a special was declared."""
@@ -64,19 +66,35 @@ def in_order(rules: Rules, values: Values) -> bool:
 @rule("TH-1.2")
 def row_values(rules: Rules, rows: Sequence[Sequence[int]]) -> Values:
     front, middle, back = rows
-    return _row_value(rules.rows, front), _row_value(rules.rows, middle), _row_value(rules.rows, back)
+    asked = rules.rows
+    known = _known_values(asked)
+    return _row_value(known, asked, front), _row_value(known, asked, middle), _row_value(known, asked, back)
 
 
-def _row_value(rules: RowRules, cards: Sequence[int]) -> int:
+def _row_value(known: dict[int, int], rules: RowRules, cards: Sequence[int]) -> int:
     """A row's value, worked out once for all rows of the same ranks: suits matter only to flushes."""
-    naturals = [card for card in cards if card != JOKER]
-    is_flush = len({card & 3 for card in naturals}) <= 1
-    return _value_of(rules, len(cards), tuple([card >> 2 for card in naturals]), is_flush)
+    weights = sum(map(_weight, cards))
+    key = weights & _RANKS
+    if weights >> _SUITS in _ONE_SUIT:
+        key = -key
+    value = known.get(key)
+    if value is None:
+        value = known[key] = row_value(rules, cards)
+    return value
 
 
-@lru_cache(maxsize=1 << 15)
-def _value_of(rules: RowRules, size: int, ranks: tuple[int, ...], is_flush: bool) -> int:
-    return three_value(rules, ranks) if size == SIZES[0] else five_value(rules, ranks, is_flush)
+_SUITS = 4 * (JOKER // 4 + 1)
+_RANKS = (1 << _SUITS) - 1
+_weights = [(1 << card // 4 * 4) + (1 << _SUITS + card % 4 * 4) for card in range(JOKER)]
+_weight = [*_weights, 1 << JOKER].__getitem__
+"""Four bits count the cards of each rank, jokers too, and above them of each suit: a row's sum says what it is."""
+_ONE_SUIT = frozenset([0, *(count << 4 * suit for suit in range(4) for count in range(1, SIZES[2] + 1))])
+
+
+@cache
+def _known_values(rules: RowRules) -> dict[int, int]:
+    """Filled as rows come up: there are some ten thousand at most."""
+    return {}
 
 
 @rule("TH-5.2")
@@ -86,7 +104,8 @@ def arranged(rules: Rules, rows: Sequence[Sequence[int]], where: Sequence[str] =
     legal = in_order(rules, values)
     if not legal and rules.foul == "refuse":
         return out_of_order(rules, values, where)
-    return Shown(tuple(card for row in rows for card in row), values, foul=not legal)
+    front, middle, back = rows
+    return Shown((*front, *middle, *back), values, None, not legal)
 
 
 def out_of_order(rules: Rules, values: Values, where: Sequence[str] = ROWS) -> Refusal:

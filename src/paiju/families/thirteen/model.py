@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import cached_property
+from typing import Any, Literal
 
 from paiju.core.options import Options
 from paiju.families.thirteen.rows import RowRules
@@ -91,6 +92,8 @@ class Rules:
     lines: Mapping[Line, str] = field(hash=False)
     row_names: tuple[str, ...]
     """The text key of each row type: sources name the same type differently."""
+    scores: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Lines of duels that have come up before: they are few, and made anew they would be most of a settlement."""
 
 
 @dataclass(frozen=True)
@@ -99,4 +102,12 @@ class ThirteenOptions(Options):
 
     def rules(self) -> Rules:
         """The table these options describe; compiled once and shared."""
+        return self._rules
+
+    @cached_property
+    def _rules(self) -> Rules:
+        return self.compiled()
+
+    def compiled(self) -> Rules:
+        """Equal options answer with the same object."""
         raise NotImplementedError

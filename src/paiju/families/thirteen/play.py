@@ -6,7 +6,6 @@ All seats bet at once and arrange at once. No card is seen before all bets are i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from typing import TypeVar, cast
@@ -18,6 +17,7 @@ from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event, Game, Step
 from paiju.core.ledger import Entry, totals
 from paiju.core.plain import Plain, to_plain
+from paiju.core.quick import changed
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen.actions import (
@@ -75,8 +75,8 @@ class ThirteenGame(Game[O, State, Action]):
         banker = state.banker
         began = Event("deal_started", {"deal": state.deal, "banker": banker})
         if banker is not None:
-            return Step(replace(state, phase="bet", hands=tuple(hands), bets=nobody, laid=nobody), (began,))
-        state = replace(state, phase="arrange", hands=tuple(hands), bets=(), laid=nobody)
+            return Step(changed(state, phase="bet", hands=tuple(hands), bets=nobody, laid=nobody), (began,))
+        state = changed(state, phase="arrange", hands=tuple(hands), bets=(), laid=nobody)
         return Step(state, (began, *_dealt(state)))
 
     # -- acting -------------------------------------------------------------------------------------------
@@ -101,13 +101,13 @@ class ThirteenGame(Game[O, State, Action]):
 
     def apply(self, state: State, seat: int, action: Action) -> Step[State]:
         if isinstance(action, Bet):
-            state = replace(state, bets=_with(state.bets, seat, action.units))
+            state = changed(state, bets=_with(state.bets, seat, action.units))
             told: tuple[Event, ...] = (Event("bet_placed", {"seat": seat}),)
             if self.pending(state):
                 return Step(state, told)
-            state = replace(state, phase="arrange")
+            state = changed(state, phase="arrange")
             return Step(state, (*told, Event("bets", {"bets": list(state.bets)}), *_dealt(state)))
-        state = replace(state, laid=_with(state.laid, seat, action))
+        state = changed(state, laid=_with(state.laid, seat, action))
         told = (Event("submitted", {"seat": seat}),)
         return Step(state, told) if None in state.laid else self._showdown(state, told)
 
@@ -122,10 +122,10 @@ class ThirteenGame(Game[O, State, Action]):
         scores = tuple(before + now for before, now in zip(state.scores, won, strict=True))
         events = (*told, *_told_of(last))
         if state.deal + 1 == rules.deals:
-            state = replace(state, scores=scores, last=last, phase="over", hands=(), bets=(), laid=())
+            state = changed(state, scores=scores, last=last, phase="over", hands=(), bets=(), laid=())
             ended = Event("match_over", {"scores": list(scores)})
             return Step(state, (*events, ended), settled.entries)
-        step = self._deal(replace(state, scores=scores, last=last, deal=state.deal + 1))
+        step = self._deal(changed(state, scores=scores, last=last, deal=state.deal + 1))
         return Step(step.state, events + step.events, settled.entries)
 
     def choices(self, view: View) -> Iterator[Action]:
@@ -190,7 +190,7 @@ class ThirteenGame(Game[O, State, Action]):
     def redeal(self, state: State, seat: int | None, chance: Stream) -> State:
         key = "".join(f"{chance.word():08x}" for _ in range(8))
         if state.phase == "over":
-            return replace(state, key=key)
+            return changed(state, key=key)
         rules = state.rules
         kept = state.hands[seat] if seat is not None and state.phase == "arrange" else ()
         rest = list(rules.deck)
@@ -209,7 +209,7 @@ class ThirteenGame(Game[O, State, Action]):
             bet if bet is None or other == seat or state.phase == "arrange" else 1 + chance.below(rules.max_bet)
             for other, bet in enumerate(state.bets)
         )
-        return replace(state, key=key, hands=hands, laid=laid, bets=bets)
+        return changed(state, key=key, hands=hands, laid=laid, bets=bets)
 
     def rotate(self, state: State, by: int) -> State:
         return turned_state(state, by)
@@ -266,12 +266,17 @@ def _shown(rules: Rules, hand: Cards, action: Laying) -> Shown | Refusal:
     """The hand as laid down, or why it may not be; where no rows are in order a special remains."""
     if isinstance(action, Declare):
         return declared(rules, hand)
-    for place, row, size in zip(PLACES, action.rows, SIZES, strict=True):
-        if len(row) != size:
-            return Refusal("wrong_row_size", "TH-1.2", {"row": f"@place.{place}", "size": size, "given": len(row)})
-    if tuple(sorted(action.front + action.middle + action.back)) != hand:
+    front, middle, back = rows = action.rows
+    if (len(front), len(middle), len(back)) != SIZES:
+        return _wrong_size(rows)
+    if tuple(sorted(front + middle + back)) != hand:
         return Refusal("not_your_cards")
-    return arranged(rules, action.rows)
+    return arranged(rules, rows)
+
+
+def _wrong_size(rows: Sequence[Cards]) -> Refusal:
+    place, row, size = next(found for found in zip(PLACES, rows, SIZES, strict=True) if len(found[1]) != found[2])
+    return Refusal("wrong_row_size", "TH-1.2", {"row": f"@place.{place}", "size": size, "given": len(row)})
 
 
 def _dealt(state: State) -> list[Event]:

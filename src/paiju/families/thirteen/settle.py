@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from paiju.core.ledger import Entry, Ledger
 from paiju.core.plain import Plain
+from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.families.thirteen.hands import Shown
 from paiju.families.thirteen.model import PLACES, Clash, Gun, Kickers, Line, Pairing, Rules, Special, Sweep
@@ -21,6 +22,7 @@ TYPE_NAMES = tuple(kind.name.lower() for kind in RowType)
 """The id of each row type, by its number."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PairResult:
     """``points`` is what the first seat wins from the second."""
@@ -49,6 +51,7 @@ class Score:
     detail: dict[str, Plain]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Duel:
     """Two hands compared: their lines, and the rows the first has won and lost (none when a special is there)."""
@@ -56,10 +59,6 @@ class Duel:
     scores: tuple[Score, ...]
     won: int = 0
     lost: int = 0
-
-    def rows(self, side: int) -> Pair:
-        """Rows won and lost, seen from the first (1) or the second (-1)."""
-        return (self.won, self.lost) if side > 0 else (self.lost, self.won)
 
     def net(self) -> int:
         return sum(score.sign * score.points for score in self.scores)
@@ -188,26 +187,38 @@ def _paid(sign: int, special: Special) -> Score:
 @rule("TH-6.1")
 def _rows(rules: Rules, first: Shown, second: Shown, banker: int) -> Duel:
     """比墩: the winner of each row scores by the winner's own type; a foul loses all three, two fouls tie."""
-    scores = []
     if first.foul and second.foul:
         return Duel(())
-    compare, has_foul = COMPARE[rules.kickers], first.foul or second.foul
+    scores: list[Score] = []
+    compare, fouled, won = COMPARE[rules.kickers], second.foul - first.foul, 0
     for place, (mine, yours) in enumerate(zip(first.values or (), second.values or (), strict=True)):
         line: Line | None = None
-        if has_foul:
-            sign, line = second.foul - first.foul, "foul"
+        if fouled:
+            sign, line = fouled, "foul"
         else:
             sign = compare(mine, yours)
             if not sign:
                 sign, line = TIES[rules.kickers](banker), "banker_tie"
         if sign:
-            scores.append(_row_score(rules, place, sign, *((mine, yours) if sign > 0 else (yours, mine)), line))
-    won = sum([score.sign > 0 for score in scores])
+            won += sign > 0
+            scores.append(_known_score(rules, (place, sign, mine >> TYPE_SHIFT, yours >> TYPE_SHIFT, line)))
     return Duel(tuple(scores), won, len(scores) - won)
 
 
-def _row_score(rules: Rules, place: int, sign: int, winner: int, loser: int, line: Line | None) -> Score:
-    kind, over = winner >> TYPE_SHIFT, loser >> TYPE_SHIFT
+RowWon = tuple[int, int, int, int, Line | None]
+"""A row's place, who wins it, the two types, and what it is for if not for being higher."""
+
+
+def _known_score(rules: Rules, won: RowWon) -> Score:
+    """The line of a row; nobody changes one, so the same serves every deal."""
+    known: Score | None = rules.scores.get(won)
+    if known is None:
+        known = rules.scores[won] = _row_score(rules, *won)
+    return known
+
+
+def _row_score(rules: Rules, place: int, sign: int, mine: int, yours: int, line: Line | None) -> Score:
+    kind, over = (mine, yours) if sign > 0 else (yours, mine)
     detail: dict[str, Plain] = {
         "line": line or "row",
         "place": PLACES[place],
@@ -232,7 +243,7 @@ def settle(
     sweepers = [seat for seat in range(rules.seats) if is_sweep(rules, seat, duels)]
     doubled = [seat for seat in range(rules.seats) if is_doubled(seat, hands, duels)]
     shots = {pair: side for pair, found in duels.items() if (side := shooter(rules, found))}
-    horses = [seat for seat in range(rules.seats) if rules.horse in hands[seat].cards]
+    horses = [] if rules.horse is None else [seat for seat, hand in enumerate(hands) if rules.horse in hand.cards]
     ledger = Ledger(deal)
     results = []
     for (a, b), found in duels.items():
@@ -241,9 +252,9 @@ def settle(
             lines.add(score.sign * score.points, score.rule, score.detail)
         if (a, b) in shots:
             lines.times("gun" if is_gun(max(found.won, found.lost), 0) else "rollover", rules.gun_times)
-        if a in sweepers or b in sweepers:
+        if sweepers and (a in sweepers or b in sweepers):
             lines.times("sweep", rules.sweep_times)
-        if a in doubled or b in doubled:
+        if doubled and (a in doubled or b in doubled):
             lines.times("special_doubled", rules.special_times)
         for seat in horses:
             if seat in (a, b):
@@ -271,7 +282,13 @@ def is_sweep(rules: Rules, seat: int, duels: Mapping[Pair, Duel]) -> bool:
     """全垒打, 通杀: the seat beats every other one so; a special has no rows to win, so it forbids it (C7)."""
     if rules.seats < rules.sweep_seats:
         return False
-    return all(SWEEPS[rules.sweep](rules, *found.rows(side)) for found, side in _sides(seat, duels))
+    sweeps = SWEEPS[rules.sweep]
+    for (first, second), found in duels.items():
+        if seat == first and not sweeps(rules, found.won, found.lost):
+            return False
+        if seat == second and not sweeps(rules, found.lost, found.won):
+            return False
+    return True
 
 
 @rule("FJ-4.6")
@@ -285,6 +302,8 @@ def is_doubled(seat: int, hands: Sequence[Shown], duels: Mapping[Pair, Duel]) ->
 
 class _Lines:
     """The ledger lines of one pair; ``total`` is what the first seat has won so far, which a multiplier multiplies."""
+
+    __slots__ = ("_first", "_ledger", "_rules", "_second", "total")
 
     def __init__(self, rules: Rules, ledger: Ledger, first: int, second: int) -> None:
         self._rules = rules

@@ -8,6 +8,7 @@ from typing import Literal
 
 from paiju.core.cards import Cards
 from paiju.core.game import turned
+from paiju.core.quick import quick
 from paiju.families.thirteen.actions import Laying
 from paiju.families.thirteen.model import BankerTurn, Rules, ThirteenOptions
 from paiju.families.thirteen.settle import PairResult
@@ -15,6 +16,7 @@ from paiju.families.thirteen.settle import PairResult
 Phase = Literal["bet", "arrange", "over"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Laid:
     """One seat's hand as all have seen it: rows with their types (ids), or all thirteen with the special's id."""
@@ -26,6 +28,7 @@ class Laid:
     foul: bool
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Showdown:
     """A deal that is over: what lay on the table and what it paid."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from paiju.core.quick import quick
 from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.data import FAMILY
 from paiju.families.thirteen.play import ThirteenGame
@@ -14,11 +15,13 @@ from paiju.games.duogui13.options import Duogui13Options
 register_texts(__name__)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Duogui13State(State):
     options: Duogui13Options
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Duogui13View(View):
     options: Duogui13Options

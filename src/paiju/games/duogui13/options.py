@@ -41,7 +41,7 @@ class Duogui13Options(ThirteenOptions):
         """The fewest extra suits of thirteen that deal everyone a hand (DG-1.3)."""
         return max(0, self.players - 52 // HAND)
 
-    def rules(self) -> Rules:
+    def compiled(self) -> Rules:
         return _compiled(self)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from paiju.core.quick import quick
 from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.data import FAMILY
 from paiju.families.thirteen.play import ThirteenGame
@@ -14,11 +15,13 @@ from paiju.games.fujian13.options import Fujian13Options
 register_texts(__name__)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fujian13State(State):
     options: Fujian13Options
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fujian13View(View):
     options: Fujian13Options

@@ -19,7 +19,7 @@ class Fujian13Options(ThirteenOptions):
     flush_compare: Literal["full", "top"] = DATA.option("flush_compare")
     one_colour: Literal["colour", "suits"] = DATA.option("one_colour")
 
-    def rules(self) -> Rules:
+    def compiled(self) -> Rules:
         return _compiled(self)
 
 

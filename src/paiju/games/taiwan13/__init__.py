@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from paiju.core.quick import quick
 from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.data import FAMILY
 from paiju.families.thirteen.play import ThirteenGame
@@ -14,11 +15,13 @@ from paiju.games.taiwan13.options import Taiwan13Options
 register_texts(__name__)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Taiwan13State(State):
     options: Taiwan13Options
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Taiwan13View(View):
     options: Taiwan13Options

@@ -23,7 +23,7 @@ class Taiwan13Options(ThirteenOptions):
     wheel: Literal["second", "lowest", "none"] = DATA.option("wheel")
     flush_compare: Literal["full", "top"] = DATA.option("flush_compare")
 
-    def rules(self) -> Rules:
+    def compiled(self) -> Rules:
         return _compiled(self)
 
 
