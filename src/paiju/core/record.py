@@ -63,7 +63,7 @@ def _plain_with_digest(record: Record) -> dict[str, Plain]:
 
 
 def record_of(table: AnyTable) -> Record:
-    """Everything about a table, ready to be written."""
+    """Everything about a table, ready to be written; of a terse one a compact record."""
     game = table.game
     return Record(
         paiju=FORMAT,
@@ -76,8 +76,8 @@ def record_of(table: AnyTable) -> Record:
         players=table.players,
         actions=tuple((seat, cast(dict[str, Any], game.encode_action(act))) for seat, act in table.actions),
         totals=table.scores,
-        events=tuple(table.events),
-        ledger=tuple(table.entries),
+        events=None if table.is_terse else tuple(table.events),
+        ledger=None if table.is_terse else tuple(table.entries),
     )
 
 

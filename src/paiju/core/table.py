@@ -16,13 +16,20 @@ A = TypeVar("A")
 
 
 class Table(Generic[O, S, A]):
-    """Drives a game and keeps actions, events and ledger; a refused action leaves everything as it was."""
+    """Drives a game and keeps actions, events and ledger; a refused action leaves everything as it was.
 
-    def __init__(self, game: Game[O, S, A], options: O, seed: Seed, players: tuple[str, ...] = ()) -> None:
+    A *terse* table keeps the actions alone, which say everything: a server with thousands of long matches need not
+    hold what a replay brings back.
+    """
+
+    def __init__(
+        self, game: Game[O, S, A], options: O, seed: Seed, players: tuple[str, ...] = (), is_terse: bool = False
+    ) -> None:
         self.game = game
         self.options = options
         self.seed = seed
         self.players = players
+        self.is_terse = is_terse
         self.actions: list[tuple[int, A]] = []
         self._events: list[Event] = []
         self._entries: list[Entry] = []
@@ -37,6 +44,8 @@ class Table(Generic[O, S, A]):
         return made
 
     def _take(self, step: Step[S]) -> S:
+        if self.is_terse:
+            return step.state
         if isinstance(step, LateStep) and step.tell is not None:
             self._untold.append(step.tell)
         else:

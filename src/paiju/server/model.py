@@ -163,7 +163,7 @@ class RoomModel:
             players=tuple(seat.player for seat in self.seats),
             scores=table.scores,
             steps=len(table.actions),
-            record=write_record(record_of(table).compact()).encode(),
+            record=write_record(record_of(table)).encode(),
         )
 
     @property
@@ -276,7 +276,7 @@ class RoomModel:
 
     def _start(self, entry: log.Started) -> None:
         names = tuple(self.name_of(seat) for seat in range(len(self.seats)))
-        self.live = LiveTable(Table(self.game, self.options, self.seed, names))
+        self.live = LiveTable(Table(self.game, self.options, self.seed, names, is_terse=True))
         self.state, self.match, self.started = "playing", entry.match, entry.at
         self.number += 1
 
