@@ -29,7 +29,7 @@ def message(kind: str, body: Json) -> bytes:
 
 
 class PeerClient(Client):
-    """What was told is in the kind of a message: who acted (a, e at a deal's end) or looked (n), or a new deal (d)."""
+    """What was told is in the kind of a message: who acted (a, e in the end) or looked (n, d the last)."""
 
     def __init__(self, swarm: Swarm, seat: int, ticket: Json) -> None:
         super().__init__(swarm)

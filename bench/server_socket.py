@@ -111,11 +111,16 @@ class Client(ABC):
     async def open(self, host: str, port: int) -> None:
         loop = asyncio.get_running_loop()
         _, self.socket = await loop.create_connection(
-            lambda: Socket(f"{host}:{port}", self.path, self.take), host, port
+            lambda: Socket(f"{host}:{port}", self.path, self.hear), host, port
         )
         await self.socket.opened
         self.greet()
         await self.welcomed
+
+    def hear(self, raw: bytes) -> None:
+        self.swarm.frames += 1
+        self.swarm.bytes += len(raw)
+        self.take(raw)
 
     @abstractmethod
     def greet(self) -> None: ...
@@ -153,6 +158,8 @@ class Swarm(ABC):
         self.clients: list[Any] = []
         self.seconds: list[float] = []
         self.errors: list[str] = []
+        self.frames = self.bytes = 0
+        """What all were told."""
         self.is_over = False
 
     @abstractmethod
@@ -184,10 +191,11 @@ async def measure(swarm: Swarm, rooms: int, seconds: float) -> None:
     await asyncio.sleep(SETTLING)
     print("started", flush=True)
     swarm.seconds.clear()
+    swarm.frames = swarm.bytes = 0
     began = perf_counter()
     await asyncio.sleep(seconds)
     took = perf_counter() - began
-    times = sorted(swarm.seconds)
+    times, frames, told = sorted(swarm.seconds), swarm.frames, swarm.bytes
     print("measured", flush=True)
     swarm.is_over = True
     # Whatever was sent must come back: what is still on its way is not lost, what never comes is.
@@ -197,6 +205,8 @@ async def measure(swarm: Swarm, rooms: int, seconds: float) -> None:
     figures = {
         "intents": len(times),
         "seconds": took,
+        "frames": frames,
+        "bytes": told,
         "p50": times[len(times) // 2],
         "p99": times[len(times) * 99 // 100],
         "lost": sum(bool(client.sent) for client in swarm.clients),

@@ -1,5 +1,6 @@
-// The peer: rooms of four through which the same intents go as through ours, each told to all four in messages of the same sizes,
+// The peer: rooms of four through which the same intents go as through ours, each told to all four in messages of the same content,
 // once for all where all are told the same. It knows no rules, keeps nothing and decides nothing, and syncs no state of its own.
+// Its rooms tick as Colyseus lets them by default (20 times a second): that is what clocks and pauses of a game would run on.
 import { Room, Server } from "@colyseus/core";
 import { WebSocketTransport } from "@colyseus/ws-transport";
 
@@ -16,7 +17,6 @@ const entries = Array.from({ length: 20 }, () => ({ deal: 0, from: 1, to: 0, poi
 class Table extends Room {
   maxClients = SEATS;
   maxMessagesPerSecond = Infinity;
-  patchRate = null;
 
   onCreate() {
     this.acted = new Set();
@@ -24,7 +24,7 @@ class Table extends Room {
     this.deal = 0;
     this.onMessage("act", (client) => this.act(this.clients.indexOf(client)));
     this.onMessage("next", (client) => this.next(this.clients.indexOf(client)));
-    this.onMessage("start", () => this.begin([]));
+    this.onMessage("start", () => this.begin("", []));
   }
 
   tell(type, message) {
@@ -59,18 +59,19 @@ class Table extends Room {
 
   next(seat) {
     this.looked.add(seat);
-    this.tellAll(`n${seat}`, { events: [], entries: [], ask: null, pause: this.pause() });
-    if (this.looked.size === SEATS) {
-      this.acted.clear();
-      this.looked.clear();
-      this.deal += 1;
-      this.begin([{ name: "deal_started", data: { deal: this.deal, banker: null } }]);
+    if (this.looked.size < SEATS) {
+      this.tellAll(`n${seat}`, { events: [], entries: [], ask: null, pause: this.pause() });
+      return;
     }
+    this.acted.clear();
+    this.looked.clear();
+    this.deal += 1;
+    this.begin(seat, [{ name: "deal_started", data: { deal: this.deal, banker: null } }]);
   }
 
-  begin(events) {
+  begin(seat, events) {
     const last = { ...showdown, ...settled };
-    this.tell("d", (seat) => ({
+    this.tell(`d${seat}`, () => ({
       events: [...events, { name: "dealt", data: { cards: hand } }],
       entries: [],
       view: { deal: this.deal, hand, laid: null, submitted: [false, false, false, false], scores: [9, -3, -3, -3], to_act: true, last },
