@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from paiju.core.errors import PaijuError
 from paiju.server.api import Api
+from paiju.server.beat import Beat
 from paiju.server.config import Config
 from paiju.server.context import Context
 from paiju.server.errors import ServerError, error_body, status_of
@@ -45,14 +46,15 @@ class Service:
 def build(config: Config, link: str, store: Store | None = None) -> Service:
     """Put the parts together; ``link`` is the address people are given."""
     thinkers = ThreadPoolExecutor(config.bot_threads, "paiju-think")
-    metrics = Metrics()
+    metrics, beat = Metrics(), Beat()
     context = Context(
         config=config,
-        store=store or SqliteStore(config.database, metrics.saving.observe),
+        store=store or SqliteStore(config.database, metrics.saving.observe, beat),
         thinkers=thinkers,
         metrics=metrics,
         limiter=Limiter(config.limits),
         link=config.public_url.rstrip("/") if config.public_url else link,
+        beat=beat,
     )
     hub, people = Hub(context), People(context)
 

@@ -48,6 +48,8 @@ class Clockwork:
     # -- what people see ------------------------------------------------------------------------------------
 
     def deadline_of(self, seat: int) -> int | None:
+        if not self._ends:
+            return None
         live = self.room.model.live
         return None if live is None else self._ends.get(("clock", seat, live.asks[seat]))
 
@@ -65,9 +67,10 @@ class Clockwork:
         if self._stopped:
             return
         wanted = self._wanted()
-        for key in [key for key in self._running if key not in wanted]:
-            self._running.pop(key).cancel()
-            self._ends.pop(key, None)
+        if self._running:
+            for key in [key for key in self._running if key not in wanted]:
+                self._running.pop(key).cancel()
+                self._ends.pop(key, None)
         for key, (start, *given) in wanted.items():
             if key not in self._running:
                 self._running[key] = start(*given, key)
@@ -96,7 +99,7 @@ class Clockwork:
             wanted[self._window_key()] = (self._after, self._window_seconds(), self._window_ends)
         online = self.room.online()
         for seat, taken in enumerate(model.seats):
-            is_house = not taken.is_person or taken.auto is not None
+            is_house = taken.player is None or taken.gone or taken.auto is not None
             if not is_house and seat not in online:
                 grace = self.room.context.config.grace_seconds
                 wanted["away", seat] = (self._after, grace, partial(self._automate, seat, "away"))

@@ -8,10 +8,12 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
+from paiju.server.beat import Beat
 from paiju.server.config import Config
 from paiju.server.errors import ServerError
 from paiju.server.limits import Limiter
@@ -38,6 +40,10 @@ class Context:
     metrics: Metrics
     limiter: Limiter
     link: str
+    beat: Beat = field(default_factory=Beat)
+    """When what may wait a little is written and told."""
+    turn: Beat = field(default_factory=partial(Beat, 0.0))
+    """The end of the present turn of the event loop."""
     log: Any = field(default_factory=structlog.get_logger)
     clock: Callable[[], float] = time.monotonic
     broken: Callable[[Room], None] = _nothing

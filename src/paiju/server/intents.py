@@ -20,7 +20,6 @@ from paiju.server.model import RoomModel
 from paiju.server.phrases import EMOTES, PHRASES
 from paiju.server.room import Room
 from paiju.server.settings import Settings, parse_settings
-from paiju.server.showing import pause_json
 from paiju.server.thinking import check_bot, decide
 from paiju.server.wire import Json
 
@@ -193,18 +192,7 @@ def _next(room: Room, conn: Connection, message: msg.Next) -> None:
     live = room.model.live
     if live is None or live.curtain != "deal" or message.deal != live.deal:
         raise ServerError("not_now", when="@when.pause")
-    if seat not in room.looked:
-        room.looked.add(seat)
-        room.tell_all(
-            {
-                "t": "step",
-                "at": room.context.now(),
-                "events": [],
-                "entries": [],
-                "ask": None,
-                "pause": pause_json(room),
-            }
-        )
+    room.look(seat)
 
 
 def _auto(room: Room, conn: Connection, message: msg.Auto) -> None:

@@ -19,12 +19,14 @@ from typing import Any, Literal
 
 from paiju.core.game import Event, View
 from paiju.core.ledger import Entry
+from paiju.core.quick import quick
 from paiju.core.record import AnyTable
 
 Viewer = int | None
 Cut = Literal["deal", "window"]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class News:
     """Something to tell: to these viewers (None: to all), and the state whose views are now shown, if any."""
@@ -45,6 +47,7 @@ class News:
         return viewer not in self.without
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Segment:
     """What lies between two cuts."""

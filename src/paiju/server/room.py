@@ -6,7 +6,6 @@ at. Its lines go to the store at once; whatever it leads to is sent only when th
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -23,7 +22,7 @@ from paiju.server.errors import error_body
 from paiju.server.live import News
 from paiju.server.messages import encode
 from paiju.server.model import RoomModel
-from paiju.server.showing import table_json, whole_room
+from paiju.server.showing import pause_json, table_json, whole_room
 from paiju.server.store import Batch, MatchRow, StoreError
 from paiju.server.telling import Ask, Told
 from paiju.server.wire import Json, over_json
@@ -31,7 +30,6 @@ from paiju.server.wire import Json, over_json
 Waiter = Callable[[Exception | None], None]
 Outgoing = tuple[Connection, bytes | int]
 """A frame, or the code to close with."""
-NOBODY: Mapping[str, int | None] = {}
 
 
 class Room:
@@ -52,6 +50,7 @@ class Room:
         self._appended = self._durable = seq
         self._outbox: deque[tuple[int, Told | Outgoing]] = deque()
         self._is_flushing = False
+        self._is_pause_due = False
         self._waiters: deque[tuple[int, Waiter]] = deque()
 
     # -- the log --------------------------------------------------------------------------------------------
@@ -87,7 +86,7 @@ class Room:
         self.tell(news)
 
     def _append(
-        self, lines: list[bytes], sitting: Mapping[str, int | None] = NOBODY, match: MatchRow | None = None
+        self, lines: list[bytes], sitting: Mapping[str, int | None] | None = None, match: MatchRow | None = None
     ) -> None:
         closes = self.model.state == "closed"
         batch = Batch(self.number, self.epoch, self._appended + 1, lines, self.context.now(), sitting, match, closes)
@@ -102,7 +101,7 @@ class Room:
             if not self._is_flushing:
                 # Not at once: the next action of this room may have come to disk with it.
                 self._is_flushing = True
-                asyncio.get_running_loop().call_soon(self._flush)
+                self.context.turn.call(self._flush)
 
     def _flush(self) -> None:
         """Send what waited for the disk; what came to it together is told together."""
@@ -213,9 +212,10 @@ class Room:
         live = self.model.live
         if live is None or self.model.state != "playing":
             return {}
-        return {
-            seat: (live.asks[seat], self.clockwork.deadline_of(seat)) for seat in live.pending if live.is_asked(seat)
-        }
+        asks, deadline_of = live.asks, self.clockwork.deadline_of
+        if live.curtain is None:
+            return {seat: (asks[seat], deadline_of(seat)) for seat in live.pending}
+        return {seat: (asks[seat], deadline_of(seat)) for seat in live.pending if live.is_asked(seat)}
 
     def _tell_start(self) -> None:
         live = self.model.live
@@ -297,6 +297,21 @@ class Room:
         self._play(log.Acted(seat=seat, action=plain, by=by), action)
         self.context.metrics.action(game.id, by)
         self.advance()
+
+    def look(self, seat: int) -> None:
+        """Somebody has seen the finished deal; the others are told, unless all have and the next one is."""
+        if seat not in self.looked:
+            self.looked.add(seat)
+            if not self._is_pause_due:
+                self._is_pause_due = True
+                self.context.beat.call(self._tell_pause)
+
+    def _tell_pause(self) -> None:
+        self._is_pause_due = False
+        pause = pause_json(self)
+        if pause is not None and not self.is_broken:
+            step = {"t": "step", "at": self.context.now(), "events": [], "entries": [], "ask": None, "pause": pause}
+            self.tell_all(step)
 
     # -- going on by itself ---------------------------------------------------------------------------------
 

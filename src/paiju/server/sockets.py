@@ -32,6 +32,8 @@ CLOSE_CODES = {
 }
 FLOOD = 3
 """Refused for speed so often in a row, a connection is closed."""
+MOST_WAITING = 16
+"""Messages of one connection that may wait for the next beat; people send one at a time."""
 
 
 class Sockets:
@@ -89,7 +91,9 @@ class Sockets:
         try:
             room = await self._greet(receive, conn)
             if room is not None:
-                await channel.run(_Reader(self.context, conn, room).take)
+                reader = _Reader(self.context, conn, room)
+                await channel.run(reader.take)
+                reader.read()
         finally:
             if room is not None:
                 room.detach(conn)
@@ -134,9 +138,9 @@ class Sockets:
 
 
 class _Reader:
-    """Takes what comes in through one connection at a room."""
+    """Takes what comes in through one connection at a room, and reads it on the beat."""
 
-    __slots__ = ("conn", "context", "hasty", "room")
+    __slots__ = ("_waiting", "conn", "context", "hasty", "room")
 
     def __init__(self, context: Context, conn: Connection, room: Room) -> None:
         self.context = context
@@ -144,8 +148,23 @@ class _Reader:
         self.room = room
         self.hasty = 0
         """How many messages in a row came too fast."""
+        self._waiting: list[bytes] = []
 
     def take(self, frame: bytes) -> None:
+        self._waiting.append(frame)
+        waiting = len(self._waiting)
+        if waiting == 1:
+            self.context.beat.call(self.read)
+        elif waiting > MOST_WAITING:
+            self.read()
+
+    def read(self) -> None:
+        """Carry out what has come in."""
+        waiting, self._waiting = self._waiting, []
+        for frame in waiting:
+            self._read_one(frame)
+
+    def _read_one(self, frame: bytes) -> None:
         conn, room = self.conn, self.room
         if conn.close_code is not None or room.is_broken:
             return

@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from typing import Any, TypeVar
 
+from paiju.server.beat import Beat
 from paiju.server.migrations import FENCED, NewerSchema, migrate
 from paiju.server.store import FIRST_EPOCH, Batch, Done, Fenced, History, MatchRow, Player, Row, StoreError
 
@@ -54,13 +55,16 @@ def prepare(path: str) -> None:
 class SqliteStore:
     """See :class:`paiju.server.store.Store`."""
 
-    def __init__(self, path: str, on_commit: Callable[[float], None] = lambda seconds: None) -> None:
+    def __init__(
+        self, path: str, on_commit: Callable[[float], None] = lambda seconds: None, beat: Beat | None = None
+    ) -> None:
         self.path = path
         self.on_commit = on_commit
         """Told how long each commit took, in the writer's thread."""
         self.commits = 0
         self._jobs: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
         self._gathered: list[Job] = []
+        self._beat = beat or Beat()
         self._readers = ThreadPoolExecutor(1, "paiju-read")
         self._thread: threading.Thread | None = None
 
@@ -86,9 +90,9 @@ class SqliteStore:
     # -- the writer -----------------------------------------------------------------------------------------
 
     def _put(self, job: Job) -> None:
-        """Gather what one turn of the event loop brings: waking a thread costs more than writing a line."""
+        """Gather what one beat brings: waking a thread costs more than writing a line."""
         if not self._gathered:
-            self._loop.call_soon(self._hand_over)
+            self._beat.call(self._hand_over)
         self._gathered.append(job)
 
     def _hand_over(self) -> None:
@@ -286,7 +290,7 @@ def _carry_out(work: Work, db: sqlite3.Connection) -> Any:
 def _append(batch: Batch, db: sqlite3.Connection) -> None:
     lines = [(batch.room, seq, batch.epoch, line) for seq, line in enumerate(batch.lines, batch.seq)]
     db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", lines)
-    for player, seat in batch.sitting.items():
+    for player, seat in (batch.sitting or {}).items():
         if seat is None:
             db.execute("DELETE FROM sitting WHERE player = ? AND room = ?", (player, batch.room))
         else:

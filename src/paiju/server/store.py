@@ -8,8 +8,10 @@ many with a shared database.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
+
+from paiju.core.quick import quick
 
 FIRST_EPOCH = 1
 
@@ -49,6 +51,7 @@ class MatchRow:
     record: bytes
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Batch:
     """What one intent writes, all or nothing; ``sitting`` is where players now sit in the room (None: nowhere)."""
@@ -58,7 +61,7 @@ class Batch:
     seq: int
     lines: Sequence[bytes]
     at: int
-    sitting: Mapping[str, int | None] = field(default_factory=dict)
+    sitting: Mapping[str, int | None] | None = None
     match: MatchRow | None = None
     closes: bool = False
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from paiju.core.game import AnyGame
+from paiju.core.quick import quick
 from paiju.server.channel import text_frame
 from paiju.server.live import News
 from paiju.server.messages import encode
@@ -23,6 +24,7 @@ Ask = tuple[int, int | None]
 """A question's number and deadline."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Told:
     """News, to whom, and what else was true when it happened: it may be told only later."""
@@ -36,7 +38,9 @@ class Told:
     @classmethod
     def now(cls, room: Room, news: News) -> Told:
         pause = pause_json(room)
-        to = [conn for conn in room.connections() if news.is_for(conn.seat)]
+        to = room.connections()
+        if not news.is_for_all:
+            to = [conn for conn in to if news.is_for(conn.seat)]
         return cls(news, to, room.context.now(), room.asks(), NULL if pause is None else encode(pause))
 
     def joined(self, later: Told) -> Told | None:
@@ -54,8 +58,10 @@ class Told:
         """The frame for each viewer; none for those who may not even notice that something happened."""
         news, memo = self.news, Memo()
         events = [(event.to, encode(event_json(event))) for event in news.events]
-        is_public = all(to is None for to, _ in events)
-        shared = _events_for(events, None)
+        is_public = all([event.to is None for event in news.events])
+        shared = _events_for(events, None) if is_public else b""
+        told: tuple[bytes, bytes, Ask | None] | None = None
+        frame = b""
         head = b'{"t":"step","at":%d,"events":' % self.at
         entries = b',"entries":' + entries_bytes(game, news.entries)
         tail = b',"pause":' + self.pause + b"}"
@@ -73,8 +79,12 @@ class Told:
                 # Somebody else's secret answer: not even that there was one may be noticed.
                 continue
             conn.ask = number
-            shown = b"" if patch == NO_PATCH else b',"view":' + patch
-            yield conn, text_frame(b"".join((head, seen, entries, shown, b',"ask":', _ask_bytes(ask), tail)))
+            if told != (seen, patch, ask):
+                # Not what the last one was told.
+                told = seen, patch, ask
+                shown = b"" if patch == NO_PATCH else b',"view":' + patch
+                frame = text_frame(b"".join((head, seen, entries, shown, b',"ask":', _ask_bytes(ask), tail)))
+            yield conn, frame
 
 
 def _events_for(events: list[tuple[int | None, bytes]], viewer: int | None) -> bytes:
