@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 import pytest
 
-from paiju.core.quick import quick
+from paiju.core.quick import changed, quick
 
 T = TypeVar("T")
 
@@ -53,7 +53,23 @@ def test_equal_hashed_copied_pickled_replaced() -> None:
     point = Point(1, 2)
     assert point != Point(1, 3) and len({point, Point(1, 2)}) == 1
     assert copy.copy(point) == copy.deepcopy(point) == pickle.loads(pickle.dumps(point)) == point
-    assert replace(point, y=9) == Point(1, 9)
+    assert replace(point, y=9) == changed(point, y=9) == Point(1, 9)
+    with pytest.raises(TypeError):
+        changed(point, z=9)
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Corner(Point):
+    x: int
+    z: int = 3
+
+
+def test_a_frozen_base() -> None:
+    corner = Corner(1, 2)
+    assert (corner.x, corner.y, corner.z) == (1, 2, 3) and changed(corner, z=4) == Corner(1, 2, 4)
+    with pytest.raises(FrozenInstanceError):
+        corner.z = 4  # type: ignore[misc]
 
 
 @quick

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from paiju.core.cards import JOKER, card_text
 from paiju.core.errors import Refusal
 from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.families.thirteen.model import PLACES, SIZES, Order, Rules, Special
-from paiju.families.thirteen.rows import RowRules, RowType, front_order, row_type, row_value
+from paiju.families.thirteen.rows import RowType, front_order, row_type, row_value
 from paiju.families.thirteen.specials import PREDICATES, Hand
 
 Values = tuple[int, int, int]
@@ -66,20 +65,18 @@ def in_order(rules: Rules, values: Values) -> bool:
 @rule("TH-1.2")
 def row_values(rules: Rules, rows: Sequence[Sequence[int]]) -> Values:
     front, middle, back = rows
-    asked = rules.rows
-    known = _known_values(asked)
-    return _row_value(known, asked, front), _row_value(known, asked, middle), _row_value(known, asked, back)
+    return _row_value(rules, front), _row_value(rules, middle), _row_value(rules, back)
 
 
-def _row_value(known: dict[int, int], rules: RowRules, cards: Sequence[int]) -> int:
+def _row_value(rules: Rules, cards: Sequence[int]) -> int:
     """A row's value, worked out once for all rows of the same ranks: suits matter only to flushes."""
     weights = sum(map(_weight, cards))
     key = weights & _RANKS
     if weights >> _SUITS in _ONE_SUIT:
         key = -key
-    value = known.get(key)
+    value = rules.values.get(key)
     if value is None:
-        value = known[key] = row_value(rules, cards)
+        value = rules.values[key] = row_value(rules.rows, cards)
     return value
 
 
@@ -89,12 +86,6 @@ _weights = [(1 << card // 4 * 4) + (1 << _SUITS + card % 4 * 4) for card in rang
 _weight = [*_weights, 1 << JOKER].__getitem__
 """Four bits count the cards of each rank, jokers too, and above them of each suit: a row's sum says what it is."""
 _ONE_SUIT = frozenset([0, *(count << 4 * suit for suit in range(4) for count in range(1, SIZES[2] + 1))])
-
-
-@cache
-def _known_values(rules: RowRules) -> dict[int, int]:
-    """Filled as rows come up: there are some ten thousand at most."""
-    return {}
 
 
 @rule("TH-5.2")

@@ -92,6 +92,8 @@ class Rules:
     lines: Mapping[Line, str] = field(hash=False)
     row_names: tuple[str, ...]
     """The text key of each row type: sources name the same type differently."""
+    values: dict[int, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What rows that have come up before are worth, under a number for their ranks: some ten thousand at most."""
     scores: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Lines of duels that have come up before: they are few, and made anew they would be most of a settlement."""
 

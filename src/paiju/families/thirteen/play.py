@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import TypeVar, cast
+from typing import Any, TypeVar
 
 from paiju.core.batch import Batch
 from paiju.core.cards import Cards, cards_text
@@ -303,7 +303,7 @@ def _showdown_of(state: State, hands: list[Shown], settled: Settlement, won: tup
 
 
 def _told_of(last: Showdown) -> tuple[Event, ...]:
-    plain = cast(dict[str, Plain], to_plain(last))
+    plain: Any = to_plain(last)
     seen = {name: plain[name] for name in ("deal", "banker", "bets", "hands", "special_stage")}
     paid = {name: plain[name] for name in ("deal", "pairs", "guns", "sweeps", "totals")}
     return Event("showdown", seen), Event("settled", paid)

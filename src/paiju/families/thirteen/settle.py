@@ -248,8 +248,7 @@ def settle(
     results = []
     for (a, b), found in duels.items():
         lines = _Lines(rules, ledger, a, b)
-        for score in found.scores:
-            lines.add(score.sign * score.points, score.rule, score.detail)
+        lines.add(found.scores)
         if (a, b) in shots:
             lines.times("gun" if is_gun(max(found.won, found.lost), 0) else "rollover", rules.gun_times)
         if sweepers and (a in sweepers or b in sweepers):
@@ -312,12 +311,15 @@ class _Lines:
         self._second = second
         self.total = 0
 
-    def add(self, points: int, cited: str, detail: dict[str, Plain]) -> None:
-        self._pay(points * self._rules.base, cited, detail)
+    def add(self, scores: Sequence[Score]) -> None:
+        first, second, base, book = self._first, self._second, self._rules.base, self._ledger.book
+        for score in scores:
+            amount = score.sign * score.points * base
+            self.total += amount
+            book(second, first, amount, score.rule, score.detail)
 
     def times(self, line: Line, times: int, **detail: Plain) -> None:
-        self._pay(self.total * (times - 1), self._rules.lines[line], {"line": line, "times": times, **detail})
-
-    def _pay(self, amount: int, cited: str, detail: dict[str, Plain]) -> None:
+        amount = self.total * (times - 1)
+        told: dict[str, Plain] = {"line": line, "times": times, **detail}
+        self._ledger.book(self._second, self._first, amount, self._rules.lines[line], told)
         self.total += amount
-        self._ledger.book(self._second, self._first, amount, cited, detail)
