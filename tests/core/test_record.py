@@ -12,6 +12,7 @@ from paiju.conformance.walk import finished_match
 from paiju.core.errors import RecordError
 from paiju.core.game import AnyGame
 from paiju.core.record import first_difference, read_record, record_of, replay, verify, write_record
+from paiju.core.table import Table
 from paiju.registry import get_game
 
 
@@ -38,6 +39,15 @@ def test_a_compact_record_holds_no_events_and_verifies(text: str) -> None:
     assert len(compact) < len(text) / 2
     assert verify(read_record(compact), get_game) is None
     assert replay(read_record(compact), get_game).entries == replay(read_record(text), get_game).entries
+
+
+def test_a_terse_table_makes_a_compact_record(text: str) -> None:
+    table = replay(read_record(text), get_game)
+    terse = Table(table.game, table.options, table.seed, table.players, is_terse=True)
+    for seat, action in table.actions:
+        terse.submit(seat, action)
+    assert not terse.events and not terse.entries
+    assert record_of(terse) == record_of(table).compact()
 
 
 def test_a_record_whose_events_were_dropped_is_found_out(text: str) -> None:
