@@ -25,7 +25,7 @@ ANY = ("0.0.0.0", "::", "")
 PING_SECONDS = 20.0
 GRACE_SECONDS = 5
 SWITCH_SECONDS = 0.001
-GC_THRESHOLDS = (20_000, 20, 50)
+GC_THRESHOLDS = (200_000, 10, 10)
 
 
 class Server(uvicorn.Server):
