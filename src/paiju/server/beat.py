@@ -6,7 +6,7 @@ import asyncio
 import math
 from collections.abc import Callable
 
-SECONDS = 0.008
+SECONDS = 0.015
 """Nobody at a card table notices so little; a disk has written several times meanwhile."""
 
 
