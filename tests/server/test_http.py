@@ -16,7 +16,7 @@ import pytest
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
 from paiju.server.errors import STATUS
-from tests.server.harness.client import Player, Site, run, seated
+from tests.server.harness.client import PATIENCE, Player, Site, run, seated
 from tests.server.harness.running import Running
 
 Start = Callable[..., Running]
@@ -33,7 +33,7 @@ TABLE = {
 
 @pytest.fixture
 def http(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.http) as client:
+    with httpx.Client(base_url=server.http, timeout=PATIENCE) as client:
         yield client
 
 
@@ -192,7 +192,7 @@ def test_the_built_client_is_served(start: Start, tmp_path: Path) -> None:
     (static / "assets" / "main-1234.js").write_text("/* " + "x" * 2000 + " */")
     (tmp_path / "secret.txt").write_text("not for anybody")
     server = start(static=static)
-    with httpx.Client(base_url=server.http) as client:
+    with httpx.Client(base_url=server.http, timeout=PATIENCE) as client:
         for path in ("/", "/r/123456", "/g/fujian13", "/m/abc"):
             page = client.get(path)
             assert "牌局" in page.text and page.headers["cache-control"] == "no-cache"

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from paiju.core.shuffle import Seed, Stream
 from paiju.server.config import Limits, Rate
-from tests.server.harness.client import Player, Site, run, seated, started
+from tests.server.harness.client import PATIENCE, Player, Site, run, seated, started
 from tests.server.harness.running import OPEN, Running
 
 Start = Callable[..., Running]
@@ -130,7 +130,7 @@ def test_wrong_rooms_and_tokens(server: Running) -> None:
 
 def test_guessing_and_hammering_are_slowed_down(start: Start) -> None:
     server = start(limits=Limits(wrong_codes=Rate(0.01, 5), requests=Rate(1, 30)))
-    with httpx.Client(base_url=server.http) as http:
+    with httpx.Client(base_url=server.http, timeout=PATIENCE) as http:
         codes = [http.get(f"/api/rooms/{number:06}").json()["error"]["code"] for number in range(8)]
         assert codes == ["unknown_room"] * 5 + ["too_fast"] * 3
         answers = [http.get("/api/games") for _ in range(40)]
