@@ -90,3 +90,26 @@ def test_tables_have_no_flaws(meet: Any, game: str, size: str, lang: str) -> Non
     person.page.locator("dialog").wait_for(state="detached")
     found["said"] = flaws_of(person)
     assert not {screen: flaws for screen, flaws in found.items() if flaws}
+
+
+def test_a_replay_fills_its_felt_whichever_way_the_phone_is_held(meet: Any) -> None:
+    person = meet(size="landscape")
+    person.open_room("cangzhou")
+    person.click(".start-bar .primary")
+    person.click(".chip")
+    person.see(".my-tiles .tile")
+    person.click(".table-head .button")
+    person.click(".menu .button:has-text('投票')")
+    person.click("dialog .primary")
+    person.click(".result-card a[href*=verify]")
+    person.see(".verdict")
+    person.go(person.page.url.removeprefix(person.address).split("#")[0] + "#step=4")
+    person.see(".mahjong-board")
+    for width, height in ((844, 390), (390, 844), (1280, 800)):
+        person.page.set_viewport_size({"width": width, "height": height})
+        felt, board, stone = (
+            person.page.locator(what).bounding_box() for what in (".replay-felt", ".mahjong-board", ".middle-stone")
+        )
+        assert board["width"] > 0.9 * felt["width"] and stone["y"] >= felt["y"]
+        assert flaws_of(person) == []
+        person.shoot(f"replay-mahjong-{width}")
