@@ -95,7 +95,7 @@ def test_an_expired_pass_is_replaced_by_a_name(meet: Any) -> None:
     person.go(f"/r/{own}")
     assert "nickname" in person.see(".blocked .panel").inner_text()
     person.shoot("expired")
-    person.click(".blocked .button:not(.primary)")
+    person.click(".blocked .primary")
     person.see(".door input").fill("Bea again")
     person.click(".door .primary")
     person.see(".start-bar")
@@ -129,6 +129,7 @@ def test_a_stopped_server_is_told_and_tried_again(meet: Any, served: Any) -> Non
     served.kill()
     person.page.reload()
     assert "连不上服务器" in person.see(".blocked .panel").inner_text()
+    assert person.page.evaluate("document.querySelector('.blocked img').naturalWidth") > 0, "kept without a network"
     person.shoot("stopped")
     served.start()
     person.click(".blocked .primary")

@@ -26,7 +26,13 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(kept(request));
   else if (request.mode === "navigate") event.respondWith(page(request));
+  else if (SHELL.includes(url.pathname)) event.respondWith(shell(request));
 });
+
+/** The newest, or what is kept where there is no network. */
+async function shell(request: Request): Promise<Response> {
+  return fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());
+}
 
 /** Built files carry a hash of their content in their names: once kept, always right. */
 async function kept(request: Request): Promise<Response> {

@@ -145,21 +145,23 @@ function InRoom({
     const key: Key = state.ended ? `ended.${state.ended}` : (CLOSE_WORDS[state.code ?? 0] ?? "ended.refused");
     const trouble =
       state.trouble && !state.ended ? state.trouble : { code: key, message: { zh: zh[key], en: en[key] } };
-    return (
-      <Blocked trouble={trouble}>
-        {key === "ended.taken" && <Button onClick={onAgain}>{t("ended.taken_do")}</Button>}
-        {state.code === UNKNOWN_TOKEN && (
-          <Button
-            onClick={() => {
-              become(null);
-              onAgain();
-            }}
-          >
-            {t("name.title")}
-          </Button>
-        )}
-      </Blocked>
-    );
+    const way =
+      key === "ended.taken" ? (
+        <Button kind="primary" onClick={onAgain}>
+          {t("ended.taken_do")}
+        </Button>
+      ) : state.code === UNKNOWN_TOKEN ? (
+        <Button
+          kind="primary"
+          onClick={() => {
+            become(null);
+            onAgain();
+          }}
+        >
+          {t("name.title")}
+        </Button>
+      ) : null;
+    return <Blocked trouble={trouble}>{way}</Blocked>;
   }
   if (!state.room || !game) return <Loading />;
   const atTable = state.room.state === "playing" || (state.room.state === "over" && state.table !== null && !inLobby);

@@ -148,7 +148,7 @@ export function Blocked({ trouble, children }: { trouble: Trouble; children?: Co
           )}
           {children}
           {location.pathname !== "/" && (
-            <Button kind={trouble.code === "offline" ? "plain" : "primary"} onClick={() => go("/")}>
+            <Button kind={children || trouble.code === "offline" ? "plain" : "primary"} onClick={() => go("/")}>
               {t("err.go_home")}
             </Button>
           )}
