@@ -20,6 +20,7 @@ from paiju.server.errors import ServerError
 from paiju.server.messages import encode
 from paiju.server.model import RoomModel
 from paiju.server.room import Room
+from paiju.server.rubbish import Rubbish
 from paiju.server.settings import parse_settings
 from paiju.server.store import FIRST_EPOCH, Batch, Player, StoreError
 
@@ -53,6 +54,7 @@ class Hub:
         self._glimpses: dict[str, Glimpse] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._sweeper: asyncio.Task[Any] | None = None
+        self.rubbish = Rubbish(context.clock())
         context.broken = context.closed = self._forget
 
     def start(self) -> None:
@@ -205,6 +207,7 @@ class Hub:
                 self.context.limiter.sweep()
                 self._glimpses.clear()
                 self.unload()
+                self.rubbish.sweep(self.context.clock(), not any(room.players for room in self.rooms.values()))
                 await self.close_idle()
             except (StoreError, ServerError) as error:
                 self.context.log.warning("sweep_failed", error=str(error))

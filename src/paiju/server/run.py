@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import socket
 import sys
@@ -25,7 +24,6 @@ ANY = ("0.0.0.0", "::", "")
 PING_SECONDS = 20.0
 GRACE_SECONDS = 5
 SWITCH_SECONDS = 0.001
-GC_THRESHOLDS = (200_000, 10, 10)
 
 
 class Server(uvicorn.Server):
@@ -146,9 +144,7 @@ def serve(config: Config, lang: str, say: Callable[[str], None], trusted: str = 
 
     # A bot that thinks holds Python's lock no longer than this at a time.
     sys.setswitchinterval(SWITCH_SECONDS)
-    # Looking through all rooms for rubbish stops the world: seldom, and not at what was there from the start.
-    gc.freeze()
-    gc.set_threshold(*GC_THRESHOLDS)
+    service.hub.rubbish.start()
     server = Server(uvicorn_config(service, config, trusted), service, started, stopped)
     # A second Ctrl-C comes out here: there is nothing left to say.
     with suppress(KeyboardInterrupt):
