@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from paiju import accel
-from paiju.core.chance import ROUNDS, STREAM, below, key_words, label, next_word, open_stream, shuffle
+from paiju.core.chance import (
+    LANES,
+    ROUNDS,
+    STREAM,
+    below,
+    hash_lanes,
+    key_words,
+    label,
+    next_word,
+    open_stream,
+    shuffle,
+)
 from paiju.core.shuffle import Seed, Stream
 
 PURPOSES = [("deal/", 0), ("wall/", 7), ("dice/", 15), ("stock/", 10), ("deal/", 99_999), ("wall/", 100_000)]
@@ -18,6 +29,18 @@ def test_words_are_the_stream_s(name: str, number: int) -> None:
     open_stream(key_words(key), label(name), number, stream)
     oracle = Stream(key, f"{name}{number}")
     assert [next_word(ROUNDS, stream) for _ in range(40)] == [oracle.word() for _ in range(40)]
+
+
+@pytest.mark.parametrize("name,number", PURPOSES)
+def test_blocks_hashed_side_by_side_are_the_stream_s(name: str, number: int) -> None:
+    """Their numbers reach from one word of the message into the next, and from one block into the next."""
+    key = Seed.named(f"{name}{number}").key()
+    stream = [7] * STREAM
+    open_stream(key_words(key), label(name), number, stream)
+    oracle = Stream(key, f"{name}{number}")
+    for _ in range(3):
+        hash_lanes(ROUNDS, stream)
+        assert stream[: 8 * LANES] == [oracle.word() for _ in range(8 * LANES)]
 
 
 def test_the_block_number_carries_into_its_next_byte() -> None:

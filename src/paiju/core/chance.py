@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from paiju.core.kernel import kernel
+from paiju.core.kernel import is_compiled, kernel, words
 
 Ints = Sequence[int]
 Buffer = MutableSequence[int]
@@ -36,14 +36,22 @@ SECOND_MODULUS = 2147483399
 FIRST_FACTOR = 40014
 SECOND_FACTOR = 40692
 
-USED = 8
-COUNTER = 9
-COUNTER_AT = 10
-MESSAGE = 11
-SCHEDULE = MESSAGE + 32
-STREAM = SCHEDULE + 128
-"""A stream is a list (or ``int64`` array) of so many numbers: the words at hand, how many are used, the block's number,
-the byte where it is written, two blocks of message, their schedules."""
+LANES = 16
+"""So many blocks are hashed side by side: a compiler does a step of all of them in one instruction."""
+WORTH_LANES = 24
+"""For more words than these: fewer are hashed one block after the other."""
+STATES = 8 * LANES
+SCHEDULES = 64 * LANES
+ROW = (64 + 4) * LANES
+READY = 8 * LANES
+USED = READY + 1
+DUE = USED + 1
+COUNTER = DUE + 1
+COUNTER_AT = COUNTER + 1
+MESSAGE = COUNTER_AT + 1
+STREAM = MESSAGE + 32
+"""A stream is a list (or ``int64`` array) of so many numbers: the words at hand, how many they are and how many are
+used, how many more are expected to be, the next block's number, the byte where it is written, two blocks of message."""
 
 
 def label(purpose: str) -> int:
@@ -90,9 +98,12 @@ def begin_hash(stream: Buffer) -> None:
 @kernel
 def open_stream(key: Ints, purpose: int, number: int, stream: Buffer) -> None:
     """Begin the stream of a purpose such as ``wall/3``: its label's number, and 3."""
-    for at in range(STREAM):
+    stream[READY] = 0
+    stream[USED] = 0
+    stream[DUE] = 0
+    stream[COUNTER] = 0
+    for at in range(MESSAGE, STREAM):
         stream[at] = 0
-    stream[USED] = 8
     stream[MESSAGE] = LABEL0
     stream[MESSAGE + 1] = LABEL1
     stream[MESSAGE + 2] = LABEL2
@@ -112,88 +123,162 @@ def open_stream(key: Ints, purpose: int, number: int, stream: Buffer) -> None:
 
 
 @kernel
-def spread(rounds: Ints, stream: Buffer, block: int) -> None:
-    """Write a block's schedule, each word with its round constant, to its own place in the stream.
-
-    A word written twice in a row (``word | word << 32``) turns by a plain shift; what that leaves above bit 31 is
-    cut off at the end, for sums carry upwards only.
-    """
-    to = SCHEDULE + 64 * block
+def spread(rounds: Ints, stream: Ints, block: int, schedule: Buffer) -> None:
+    """A block of the message as 64 words, each with its round constant."""
     for i in range(16):
-        stream[to + i] = stream[MESSAGE + 16 * block + i]
-    for i in range(to + 16, to + 64):
-        one = stream[i - 15]
-        two = stream[i - 2]
-        twice = one | one << 32
-        small = twice >> 7 ^ twice >> 18 ^ one >> 3
-        twice = two | two << 32
-        large = twice >> 17 ^ twice >> 19 ^ two >> 10
-        stream[i] = (stream[i - 16] + small + stream[i - 7] + large) & LOW
+        schedule[i] = stream[MESSAGE + 16 * block + i]
+    for i in range(48):
+        one = schedule[i + 1]
+        two = schedule[i + 14]
+        small = (one >> 7 | one << 25) ^ (one >> 18 | one << 14) ^ one >> 3
+        large = (two >> 17 | two << 15) ^ (two >> 19 | two << 13) ^ two >> 10
+        schedule[i + 16] = (schedule[i] + small + schedule[i + 9] + large) & LOW
     for i in range(64):
-        stream[to + i] += rounds[i]
-
-
-@kernel
-def digest(stream: Buffer, block: int) -> None:
-    """Take a block, by its schedule, into the stream's words."""
-    at = SCHEDULE + 64 * block
-    a = stream[0]
-    b = stream[1]
-    c = stream[2]
-    d = stream[3]
-    e = stream[4]
-    f = stream[5]
-    g = stream[6]
-    h = stream[7]
-    for i in range(64):
-        twice = e | e << 32
-        one = h + (twice >> 6 ^ twice >> 11 ^ twice >> 25) + (g ^ e & (f ^ g)) + stream[at + i]
-        twice = a | a << 32
-        two = (twice >> 2 ^ twice >> 13 ^ twice >> 22) + (a & b ^ c & (a ^ b))
-        h = g
-        g = f
-        f = e
-        e = (d + one) & LOW
-        d = c
-        c = b
-        b = a
-        a = (one + two) & LOW
-    stream[0] = (stream[0] + a) & LOW
-    stream[1] = (stream[1] + b) & LOW
-    stream[2] = (stream[2] + c) & LOW
-    stream[3] = (stream[3] + d) & LOW
-    stream[4] = (stream[4] + e) & LOW
-    stream[5] = (stream[5] + f) & LOW
-    stream[6] = (stream[6] + g) & LOW
-    stream[7] = (stream[7] + h) & LOW
+        schedule[i] = (schedule[i] + rounds[i]) & LOW
 
 
 @kernel
 def compress(rounds: Ints, stream: Buffer, block: int) -> None:
-    """SHA-256's compression of one block of the message into the stream's words."""
-    spread(rounds, stream, block)
-    digest(stream, block)
+    """SHA-256's compression of one block of the message into the stream's first words.
+
+    Its eight words are the last four of two rows that grow by one word a round.
+    """
+    schedule = words(64)
+    spread(rounds, stream, block, schedule)
+    first = words(68)
+    second = words(68)
+    for i in range(4):
+        first[3 - i] = stream[i]
+        second[3 - i] = stream[4 + i]
+    for i in range(64):
+        e = second[i + 3]
+        f = second[i + 2]
+        g = second[i + 1]
+        turned = (e >> 6 | e << 26) ^ (e >> 11 | e << 21) ^ (e >> 25 | e << 7)
+        second[i + 4] = (first[i] + second[i] + turned + (g ^ e & (f ^ g)) + schedule[i]) & LOW
+        a = first[i + 3]
+        b = first[i + 2]
+        c = first[i + 1]
+        turned = (a >> 2 | a << 30) ^ (a >> 13 | a << 19) ^ (a >> 22 | a << 10)
+        first[i + 4] = (second[i + 4] - first[i] + turned + (a & b ^ c & (a ^ b))) & LOW
+    for i in range(4):
+        stream[i] = (stream[i] + first[67 - i]) & LOW
+        stream[4 + i] = (stream[4 + i] + second[67 - i]) & LOW
+
+
+@kernel
+def put_counter(stream: Buffer, number: int) -> None:
+    """Write a block's number into the message, or take it out again; its upper four bytes are always nothing."""
+    at = stream[COUNTER_AT] + 4
+    stream[MESSAGE + at // 4] ^= number >> 8 * (at % 4)
+    stream[MESSAGE + at // 4 + 1] ^= number << 8 * (4 - at % 4) & LOW
+
+
+@kernel
+def hash_one(rounds: Ints, stream: Buffer) -> None:
+    """The next block's eight words."""
+    put_counter(stream, stream[COUNTER])
+    begin_hash(stream)
+    compress(rounds, stream, 0)
+    compress(rounds, stream, 1)
+    put_counter(stream, stream[COUNTER])
+    stream[COUNTER] += 1
+    stream[READY] = 8
+
+
+@kernel
+def spread_lanes(stream: Ints, block: int, schedule: Buffer) -> None:
+    """:func:`spread` of the next blocks side by side, without the round constants."""
+    for i in range(16):
+        word = stream[MESSAGE + 16 * block + i]
+        for at in range(i * LANES, (i + 1) * LANES):
+            schedule[at] = word
+    counter = stream[COUNTER]
+    byte = stream[COUNTER_AT] + 4 - 64 * block
+    if 0 <= byte < 64:
+        for lane in range(LANES):
+            schedule[byte // 4 * LANES + lane] |= (counter + lane) >> 8 * (byte % 4)
+    if 0 <= byte + 4 < 64:
+        for lane in range(LANES):
+            schedule[(byte + 4) // 4 * LANES + lane] |= (counter + lane) << 8 * (4 - byte % 4) & LOW
+    for i in range(48):
+        for at in range(i * LANES, (i + 1) * LANES):
+            one = schedule[at + LANES]
+            two = schedule[at + 14 * LANES]
+            small = (one >> 7 | one << 25) ^ (one >> 18 | one << 14) ^ one >> 3
+            large = (two >> 17 | two << 15) ^ (two >> 19 | two << 13) ^ two >> 10
+            schedule[at + 16 * LANES] = (schedule[at] + small + schedule[at + 9 * LANES] + large) & LOW
+
+
+@kernel
+def digest_lanes(rounds: Ints, schedule: Ints, state: Buffer) -> None:
+    """:func:`compress` of a block, by its schedule, into each lane's words."""
+    constants = words(64)
+    for i in range(64):
+        constants[i] = rounds[i]
+    first = words(ROW)
+    second = words(ROW)
+    for i in range(4):
+        for lane in range(LANES):
+            first[(3 - i) * LANES + lane] = state[i * LANES + lane]
+            second[(3 - i) * LANES + lane] = state[(4 + i) * LANES + lane]
+    for i in range(64):
+        for at in range(i * LANES, (i + 1) * LANES):
+            e = second[at + 3 * LANES]
+            f = second[at + 2 * LANES]
+            g = second[at + LANES]
+            turned = (e >> 6 | e << 26) ^ (e >> 11 | e << 21) ^ (e >> 25 | e << 7)
+            added = first[at] + second[at] + turned + (g ^ e & (f ^ g)) + schedule[at] + constants[i]
+            second[at + 4 * LANES] = added & LOW
+        for at in range(i * LANES, (i + 1) * LANES):
+            a = first[at + 3 * LANES]
+            b = first[at + 2 * LANES]
+            c = first[at + LANES]
+            turned = (a >> 2 | a << 30) ^ (a >> 13 | a << 19) ^ (a >> 22 | a << 10)
+            first[at + 4 * LANES] = (second[at + 4 * LANES] - first[at] + turned + (a & b ^ c & (a ^ b))) & LOW
+    for i in range(4):
+        for lane in range(LANES):
+            state[i * LANES + lane] = (state[i * LANES + lane] + first[(67 - i) * LANES + lane]) & LOW
+            at = (4 + i) * LANES + lane
+            state[at] = (state[at] + second[(67 - i) * LANES + lane]) & LOW
+
+
+@kernel
+def hash_lanes(rounds: Ints, stream: Buffer) -> None:
+    """The words of the next blocks, as many as there are lanes."""
+    state = words(STATES)
+    schedule = words(SCHEDULES)
+    begin_hash(stream)
+    for i in range(8):
+        word = stream[i]
+        for lane in range(LANES):
+            state[i * LANES + lane] = word
+    for block in range(2):
+        spread_lanes(stream, block, schedule)
+        digest_lanes(rounds, schedule, state)
+    for lane in range(LANES):
+        for i in range(8):
+            stream[lane * 8 + i] = state[i * LANES + lane]
+    stream[COUNTER] += LANES
+    stream[READY] = 8 * LANES
+
+
+@kernel
+def refill(rounds: Ints, stream: Buffer) -> None:
+    """Hash one block; compiled, many where as many words are due."""
+    if is_compiled() and stream[DUE] > WORTH_LANES:
+        hash_lanes(rounds, stream)
+    else:
+        hash_one(rounds, stream)
+    stream[DUE] -= stream[READY]
+    stream[USED] = 0
 
 
 @kernel
 def next_word(rounds: Ints, stream: Buffer) -> int:
     """The stream's next 32 bits."""
-    if stream[USED] == 8:
-        counter = stream[COUNTER]
-        at = stream[COUNTER_AT]
-        for i in range(8):
-            # The last block's counter differs from this one's in these bits alone.
-            byte = counter >> (56 - 8 * i) & 255
-            before = (counter - 1) >> (56 - 8 * i) & 255 if counter else 0
-            stream[MESSAGE + (at + i) // 4] ^= (byte ^ before) << (24 - 8 * ((at + i) % 4))
-        begin_hash(stream)
-        compress(rounds, stream, 0)
-        # The second block changes only where the block's number reaches into it.
-        if counter == 0 or at > 56:
-            spread(rounds, stream, 1)
-        digest(stream, 1)
-        stream[COUNTER] = counter + 1
-        stream[USED] = 0
+    if stream[USED] == stream[READY]:
+        refill(rounds, stream)
     stream[USED] += 1
     return stream[stream[USED] - 1]
 
@@ -211,12 +296,25 @@ def below(rounds: Ints, stream: Buffer, bound: int) -> int:
 
 @kernel
 def shuffle(rounds: Ints, stream: Buffer, deck: Buffer, at: int, size: int) -> None:
-    """Fisher-Yates over ``deck[at : at + size]`` in place."""
-    for i in range(size - 1, 0, -1):
-        j = below(rounds, stream, i + 1)
-        card = deck[at + i]
-        deck[at + i] = deck[at + j]
-        deck[at + j] = card
+    """Fisher-Yates over ``deck[at : at + size]`` in place: :func:`below`, with the words taken as they lie."""
+    stream[DUE] = size - 1
+    ready = stream[READY]
+    used = stream[USED]
+    bound = size
+    while bound > 1:
+        if used == ready:
+            refill(rounds, stream)
+            ready = stream[READY]
+            used = 0
+        word = stream[used]
+        used += 1
+        number = word % bound
+        if word - number + bound <= 1 << 32:
+            bound -= 1
+            card = deck[at + bound]
+            deck[at + bound] = deck[at + number]
+            deck[at + number] = card
+    stream[USED] = used
 
 
 @kernel

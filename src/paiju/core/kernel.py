@@ -1,7 +1,7 @@
 """Marks the hot functions that exist once: CPython runs them as they are, ``paiju.accel`` can compile them.
 
-A kernel takes numbers and flat sequences of numbers, fills buffers the caller brings, calls only other kernels and
-builtins, and never calls itself; its module's other globals are integers.
+A kernel takes numbers and flat sequences of numbers, fills buffers the caller brings, calls only other kernels,
+builtins and the functions below, and never calls itself; its module's other globals are integers.
 """
 
 from __future__ import annotations
@@ -19,3 +19,21 @@ def kernel(function: F) -> F:
     """Register a function for compiling and leave it as it is."""
     KERNELS.append(function)
     return function
+
+
+def is_compiled() -> bool:
+    """Whether compiled code asks: only for picking one of two ways to the same numbers."""
+    return False
+
+
+def words(size: int) -> list[int]:
+    """Scratch for so many (a constant number) whole numbers below 2**32, gone when the kernel returns.
+
+    CPython makes a list; compiled code takes an array on its stack, which holds anything until it is written.
+    """
+    return [0] * size
+
+
+def longs(size: int) -> list[int]:
+    """The same for numbers of 64 bits with a sign."""
+    return [0] * size

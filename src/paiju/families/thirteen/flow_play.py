@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paiju.core.chance import STREAM, label, open_stream, shuffle
-from paiju.core.kernel import kernel
+from paiju.core.kernel import kernel, longs
 from paiju.families.thirteen.flow_layout import (
     ARRANGED,
     ARRANGING,
@@ -35,6 +35,7 @@ from paiju.families.thirteen.flow_layout import (
     MAX_BET,
     MIDDLE,
     MIDDLES,
+    MOST_DECK,
     MOST_SEATS,
     NOBODY,
     NOT_LAID,
@@ -87,8 +88,8 @@ def start(facts: Facts, room: Ints, key: Ints, table: Buffer, log: Buffer) -> No
 def deal_out(facts: Facts, room: Ints, table: Buffer, log: Buffer) -> None:
     """发牌: thirteen cards a seat from the shuffled deck; nobody has bet or laid anything."""
     size = room[DECK_SIZE]
-    stream = [0] * STREAM
-    deck = [0] * size
+    stream = longs(STREAM)
+    deck = longs(MOST_DECK)
     for i in range(size):
         deck[i] = facts[ROOM_FACTS][DECK + i]
     open_stream(table[KEY : KEY + 8], PURPOSE, table[DEAL], stream)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paiju.core.batch import NO_SEAT
 from paiju.core.chance import STREAM, Buffer, Ints, open_stream, shuffle
-from paiju.core.kernel import kernel
+from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.flow_facts import (
@@ -88,8 +88,8 @@ def fill_stock(rounds: Ints, numbers: Ints, table: Buffer) -> None:
             many += 1
         table[GONE + place] = 0
         table[UNSEEN + place] = 0
-    stream = [0] * STREAM
-    key = [0] * 8
+    stream = longs(STREAM)
+    key = longs(8)
     for word in range(8):
         key[word] = (int(table[KEY + 2 * word]) & 0xFFFF) << 16 | (int(table[KEY + 2 * word + 1]) & 0xFFFF)
     open_stream(key, STOCK_LABEL, int(table[SHUFFLES]), stream)

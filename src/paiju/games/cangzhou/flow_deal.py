@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paiju.core.chance import STREAM, below, label, open_stream, shuffle
-from paiju.core.kernel import kernel
+from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
 from paiju.games.cangzhou.flow_end import log_match_over
 from paiju.games.cangzhou.flow_log import (
@@ -125,10 +125,10 @@ def begin_hand(facts: Facts, room: Ints, table: Buffer, log: Buffer) -> None:
 @kernel
 def build_wall(facts: Facts, table: Buffer) -> None:
     """The documented shuffle, and where the dice break the wall."""
-    key = [0] * 8
+    key = longs(8)
     for i in range(8):
         key[i] = (table[KEY + 2 * i] + HALF) << 16 | (table[KEY + 2 * i + 1] + HALF)
-    stream = [0] * STREAM
+    stream = longs(STREAM)
     open_stream(key, DICE_LABEL, table[NUMBER], stream)
     one = below(facts[ROUNDS_AT], stream, FACES) + 1
     two = below(facts[ROUNDS_AT], stream, FACES) + 1

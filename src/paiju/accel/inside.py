@@ -1,0 +1,65 @@
+"""What the functions of :mod:`paiju.core.kernel` are in compiled code. Imported only where numba is.
+
+Scratch is an array on the stack: a list would cost an allocation, and a check at every access.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+from numba.np import arrayobj
+
+from paiju.core import kernel
+
+_arrays: Any = arrayobj
+ALIGNMENT = 64
+"""A line of the cache, and the widest register."""
+
+
+def _maker(kind: Any) -> Callable[[int], Any]:
+    """What numba puts in place of a call with a constant size."""
+
+    @intrinsic(prefer_literal=True)
+    def scratch(_: Any, size: Any) -> Any:
+        if not isinstance(size, types.IntegerLiteral):
+            return None
+        count = size.literal_value
+        array = types.Array(kind, 1, "C")
+
+        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+            item = context.get_data_type(kind)
+            width = context.get_constant(types.intp, context.get_abi_sizeof(item))
+            with builder.goto_entry_block():  # once a call, however often the place is passed
+                place = builder.alloca(ir.ArrayType(item, count))
+            place.align = ALIGNMENT
+            made = _arrays.make_array(array)(context, builder)
+            _arrays.populate_array(
+                made,
+                data=builder.bitcast(place, item.as_pointer()),
+                shape=[context.get_constant(types.intp, count)],
+                strides=[width],
+                itemsize=width,
+                meminfo=None,
+            )
+            return made._getvalue()
+
+        return array(size), generate
+
+    return cast("Callable[[int], Any]", scratch)
+
+
+@njit
+def _yes() -> bool:
+    return True
+
+
+IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
+    kernel.is_compiled: _yes,
+    kernel.words: _maker(types.uint32),
+    kernel.longs: _maker(types.int64),
+}
+"""What stands for what kernels call."""
