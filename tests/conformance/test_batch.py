@@ -73,6 +73,13 @@ def test_each_difference_is_named(toy: AnyGame) -> None:
     def random(facts: Any, room: Any, table: Any, seat: int, chance: Any) -> int:
         return 8 - flow.random(facts, room, table, seat, chance)
 
+    def again(facts: Any, room: Any, table: Any, seat: int, out: Any, mask: Any) -> int:
+        return 1
+
+    def touching(facts: Any, room: Any, table: Any, seat: int, out: Any, mask: Any) -> int:
+        out[0] += 1
+        return 0
+
     planted = {
         "events": variant(toy, start=start),
         "turn": variant(toy, turn=turn),
@@ -83,6 +90,8 @@ def test_each_difference_is_named(toy: AnyGame) -> None:
         "tallies": variant(toy, act=uncounted),
         "submitted": variant(toy, act=silent),
         "choice of random": variant(toy, random=random),
+        r"asked again \(1\)": variant(toy, again=again),
+        r"asked again \(0\)": variant(toy, again=touching),
     }
     for word, game in planted.items():
         with pytest.raises(BatchDiffers, match=word):

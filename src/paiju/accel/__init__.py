@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any, TypeVar, cast
 
 from paiju.accel import store
-from paiju.core.kernel import KERNELS, is_compiled, longs, words
+from paiju.core.kernel import INSIDE, KERNELS
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -90,15 +90,16 @@ def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
     for name in source.__code__.co_names:
         if any(scope.get(name) is kernel for kernel in KERNELS):
             scope[name] = _compile(scope[name])
-        elif any(scope.get(name) is function for function in (is_compiled, longs, words)):
-            scope[name] = _in_place_of(scope[name])
+        elif any(scope.get(name) is function for function in INSIDE):
+            scope[name] = in_place_of(scope[name])
     clone = FunctionType(source.__code__, scope, source.__name__, source.__defaults__, source.__closure__)
     clone.__qualname__ = source.__qualname__
     clone.__module__ = source.__module__
     return jit(clone, folder)
 
 
-def _in_place_of(function: Callable[..., Any]) -> Callable[..., Any]:
+def in_place_of(function: Callable[..., Any]) -> Callable[..., Any]:
+    """What compiled code has for one of :data:`~paiju.core.kernel.INSIDE`."""
     from paiju.accel.inside import IN_PLACE
 
     return IN_PLACE[function]

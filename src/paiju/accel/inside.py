@@ -16,7 +16,7 @@ from numba.np import arrayobj
 from paiju.core import kernel
 
 _arrays: Any = arrayobj
-ALIGNMENT = 64
+LINE = 64
 """A line of the cache, and the widest register."""
 
 
@@ -35,7 +35,7 @@ def _maker(kind: Any) -> Callable[[int], Any]:
             width = context.get_constant(types.intp, context.get_abi_sizeof(item))
             with builder.goto_entry_block():  # once a call, however often the place is passed
                 place = builder.alloca(ir.ArrayType(item, count))
-            place.align = ALIGNMENT
+            place.align = LINE
             made = _arrays.make_array(array)(context, builder)
             _arrays.populate_array(
                 made,
@@ -52,6 +52,21 @@ def _maker(kind: Any) -> Callable[[int], Any]:
     return cast("Callable[[int], Any]", scratch)
 
 
+@intrinsic
+def _fetch(_: Any, array: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        data = _arrays.make_array(array)(context, builder, given[0]).data
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
+        for line in range(2):
+            place = builder.gep(builder.bitcast(data, byte), [number(LINE * line)])
+            builder.call(prefetch, [place, number(1), number(3), number(1)])  # to write, to keep, data
+        return context.get_dummy_value()
+
+    return types.void(array), generate
+
+
 @njit
 def _yes() -> bool:
     return True
@@ -59,6 +74,7 @@ def _yes() -> bool:
 
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     kernel.is_compiled: _yes,
+    kernel.fetch: _fetch,
     kernel.words: _maker(types.uint32),
     kernel.longs: _maker(types.int64),
 }

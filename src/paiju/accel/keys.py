@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from paiju.core.chance import (
     FIRST_MODULUS,
+    LOW,
     MESSAGE,
     SECOND_MODULUS,
     Buffer,
@@ -20,6 +21,7 @@ NAMED = b"paiju/seed/v1\0"
 KEY_LABEL = b"paiju/key/v1\0"
 LABEL0, LABEL1, LABEL2, LABEL3 = (int.from_bytes(KEY_LABEL[at : at + 4].ljust(4, b"\0"), "big") for at in (0, 4, 8, 12))
 LABEL_SIZE = len(KEY_LABEL)
+LABEL_BITS = 8 * (LABEL_SIZE % 4)
 MESSAGE_SIZE = LABEL_SIZE + 32 + 2
 MOST_PREFIX = 60
 """Two blocks hold the label, the prefix and two numbers of at most nineteen digits."""
@@ -63,8 +65,9 @@ def named_key(rounds: Ints, prefix: Ints, one: int, two: int, stream: Buffer, ke
     stream[MESSAGE + 1] = LABEL1
     stream[MESSAGE + 2] = LABEL2
     stream[MESSAGE + 3] = LABEL3
-    for i in range(32):
-        put_byte(stream, LABEL_SIZE + i, stream[i // 4] >> (24 - 8 * (i % 4)) & 255)
+    for i in range(8):
+        stream[MESSAGE + LABEL_SIZE // 4 + i] |= stream[i] >> LABEL_BITS
+        stream[MESSAGE + LABEL_SIZE // 4 + i + 1] |= stream[i] << 32 - LABEL_BITS & LOW
     hash_message(rounds, stream, MESSAGE_SIZE)
     for i in range(8):
         key[i] = stream[i]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from paiju.accel.keys import named_key, toss_from
+from paiju.core.kernel import fetch
 
 TERMINATE, ERROR, RANDOM = 0, 1, 2
 """What an illegal choice leads to."""
@@ -13,6 +14,9 @@ CHOOSES, TOSSES, HURRIES = 0, 1, 2
 """Who plays a seat: the caller, the kernel ``random``, the kernel ``fast``."""
 SEATS, OPPONENTS, LEARNER, ILLEGAL = 0, 1, 2, 3
 """Places of the settings that go to the loops."""
+
+AHEAD = 4
+"""So many tables before its turn a row is asked of memory."""
 
 TEMPLATES: list[Callable[..., Any]] = []
 """In the order they call each other."""
@@ -24,7 +28,7 @@ def unwoven(*given: Any) -> Any:
 
 
 # See :class:`paiju.core.batch.Flow`.
-start = turn = observe = legal = act = scores = random = fast = unwoven
+start = turn = observe = legal = act = scores = random = fast = again = unwoven
 
 
 def template(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -131,37 +135,42 @@ def step_tables(
     seats, policy, now = settings[SEATS], settings[OPPONENTS], work[4]
     for env in range(low, high):
         row, toss, seat = rows[env], tosses[env], turns[env]
+        out, mask, change = observations[env], masks[env], rewards[env]
+        for each in range(seats):
+            change[each] = 0
         acted[env] = seat
-        over = False
-        wrong = 0
-        if act(facts, room, row, seat, actions[env], work[2], work[3]) == 0:
-            wrong = 1
-            if settings[ILLEGAL] == RANDOM:
-                number = random(facts, room, row, seat, toss)
-                over = act(facts, room, row, seat, number, work[2], work[3]) == 0
+        ended[env] = 0
+        wrong = act(facts, room, row, seat, actions[env], work[2], work[3]) == 0
+        illegal[env] = 1 if wrong else 0
+        over = wrong and settings[ILLEGAL] == TERMINATE
+        if wrong and settings[ILLEGAL] == RANDOM:
+            number = random(facts, room, row, seat, toss)
+            over = act(facts, room, row, seat, number, work[2], work[3]) == 0
+        if not over and (not wrong or settings[ILLEGAL] == RANDOM):
+            if policy == CHOOSES:
+                turns[env] = turn(facts, room, row)
             else:
-                over = settings[ILLEGAL] == TERMINATE
-        if not over and (wrong == 0 or settings[ILLEGAL] == RANDOM):
-            turns[env] = others_play(facts, room, policy, seat, row, toss, work)
+                turns[env] = others_play(facts, room, policy, seat, row, toss, work)
             over = turns[env] < 0
-        illegal[env] = wrong
-        ended[env] = 1 if over else 0
+        if not over and not wrong and turns[env] == seat and again(facts, room, row, seat, out, mask):
+            continue
         scores(facts, room, row, now)
-        before, change = points[env], rewards[env]
+        before = points[env]
         for each in range(seats):
             change[each] = now[each] - before[each]
             before[each] = now[each]
         if wrong:
             change[seat] -= penalty
         if over:
+            ended[env] = 1
             result = final[env]
             for each in range(seats):
                 result[each] = now[each]
                 before[each] = 0
             matches[env] += 1
             turns[env] = next_match(facts, room, rounds, prefix, settings, env, matches, row, toss, work)
-        observe(facts, room, row, turns[env], observations[env])
-        legal(facts, room, row, turns[env], masks[env])
+        observe(facts, room, row, turns[env], out)
+        legal(facts, room, row, turns[env], mask)
 
 
 @template
@@ -170,7 +179,11 @@ def choose_tables(low: int, high: int, facts: Any, room: Any, held: Any, told: A
     rows, tosses, _, _ = held
     turns = told[2]
     for env in range(low, high):
-        out[env] = policed(facts, room, policy, rows[env], turns[env], tosses[env])
+        fetch(rows[min(env + AHEAD, high - 1)])
+        if policy == TOSSES:
+            out[env] = random(facts, room, rows[env], turns[env], tosses[env])
+        else:
+            out[env] = fast(facts, room, rows[env], turns[env], tosses[env])
 
 
 @template

@@ -10,9 +10,9 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
-from paiju.accel import compiled, jit, keys, loops, store
+from paiju.accel import compiled, in_place_of, jit, keys, loops, store
 from paiju.core.batch import Flow
-from paiju.core.kernel import KERNELS
+from paiju.core.kernel import INSIDE, KERNELS
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def woven(flow: Flow, fast: bool) -> Loops:
     """The loops of a game; games that share their kernels share them."""
     scope: dict[str, Any] = {**vars(loops), **{field.name: getattr(flow, field.name) for field in fields(Flow)}}
     if fast:
-        scope = {name: compiled(value) if _is_kernel(value) else value for name, value in scope.items()}
+        scope = {name: _compiled(value) for name, value in scope.items()}
     folder = _folder(flow) if fast else None
     for template in loops.TEMPLATES:
         source = cast(FunctionType, template)
@@ -41,8 +41,11 @@ def woven(flow: Flow, fast: bool) -> Loops:
     return Loops(*(scope[field.name] for field in fields(Loops)))
 
 
-def _is_kernel(value: object) -> bool:
-    return any(value is kernel for kernel in KERNELS)
+def _compiled(value: Any) -> Any:
+    """What compiled loops have by a name."""
+    if any(value is kernel for kernel in KERNELS):
+        return compiled(value)
+    return in_place_of(value) if any(value is function for function in INSIDE) else value
 
 
 def _folder(flow: Flow) -> Path | None:

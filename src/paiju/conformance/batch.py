@@ -81,6 +81,8 @@ class _Match:
         self.chosen: list[int] = []
         self.told = 0
         self.counts: Counter[str] = Counter()
+        self.asked: tuple[int, list[int], list[int]] | None = None
+        """Who was asked last, and what they saw."""
         self.opening = opening_tallies(game, options)
         self.same("seats", self.table.seats, batch.seats)
         self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
@@ -126,7 +128,7 @@ class _Match:
         self.kit.flow.scores(self.kit.facts, self.kit.room, self.row, scores)
         self.same("scores", list(self.table.scores), _plain(scores))
 
-    def compare_observation(self, seat: int, chosen: tuple[int, ...]) -> None:
+    def compare_observation(self, seat: int, chosen: tuple[int, ...]) -> list[int]:
         self.seen[:] = self.unset[0]
         self.kit.flow.observe(self.kit.facts, self.kit.room, self.row, seat, self.seen)
         expected, out = list(self.encoding.observe(self.table.view(seat), chosen)), _plain(self.seen)
@@ -134,10 +136,11 @@ class _Match:
             self.same("length of the observation", len(expected), len(out))
             for feature, span in self.encoding.spans():
                 self.same(f"observation of seat {seat}, {feature.name}", expected[span], out[span])
+        return out
 
     def compare_decision(self, seat: int) -> list[int]:
         chosen = tuple(self.chosen)
-        self.compare_observation(seat, chosen)
+        out = self.compare_observation(seat, chosen)
         self.mask[:] = self.unset[1]
         count = int(self.kit.flow.legal(self.kit.facts, self.kit.room, self.row, seat, self.mask))
         mask = _plain(self.mask)
@@ -151,7 +154,20 @@ class _Match:
                 f"legal for seat {seat} (the kernels have {surplus} too many and lack {missing})", expected, legal
             )
         self.same("how many are legal", len(expected), count)
+        self.compare_again(seat, out, mask)
         return legal
+
+    def compare_again(self, seat: int, out: list[int], mask: list[int]) -> None:
+        """What is brought up to date must be what is written anew; these are the latter."""
+        before, self.asked = self.asked, (seat, out, mask)
+        if before is None or before[0] != seat:
+            return
+        _, self.seen[:], self.mask[:] = before
+        done = int(self.kit.flow.again(self.kit.facts, self.kit.room, self.row, seat, self.seen, self.mask))
+        fresh = (out, mask) if done else before[1:]
+        self.same(
+            f"observation and mask of seat {seat} asked again ({done})", fresh, (_plain(self.seen), _plain(self.mask))
+        )
 
     def refuse_illegal(self, seat: int, legal: list[int]) -> None:
         """An illegal choice must be refused and change nothing."""

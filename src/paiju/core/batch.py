@@ -13,8 +13,15 @@ from typing import Any
 
 from paiju.core.encoding import Encoding
 from paiju.core.game import Event
+from paiju.core.kernel import kernel
 
 NO_SEAT = -1
+
+
+@kernel
+def never_again(facts: Any, room: Any, table: Any, seat: int, out: Any, mask: Any) -> int:
+    """The ``again`` of a game that has none."""
+    return 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,10 @@ class Flow:
     """``random(facts, room, table, seat, chance)``: a legal number for the seat, each equally likely."""
     fast: Callable[..., int]
     """``fast(facts, room, table, seat, chance)``: a legal number by a quick policy worth playing against."""
+    again: Callable[..., int] = never_again
+    """``again(facts, room, table, seat, out, mask)``: bring up to date what ``observe`` and ``legal`` wrote for a seat
+    before its last choice, after which it is asked once more; 1 when done, and no score has changed; else 0, having
+    touched nothing."""
 
 
 class Batch(ABC):

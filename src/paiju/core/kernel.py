@@ -26,6 +26,10 @@ def is_compiled() -> bool:
     return False
 
 
+def fetch(numbers: object) -> None:
+    """Say that the beginning of a buffer will be needed soon; compiled code asks the memory for two lines of it."""
+
+
 def words(size: int) -> list[int]:
     """Scratch for so many (a constant number) whole numbers below 2**32, gone when the kernel returns.
 
@@ -37,3 +41,7 @@ def words(size: int) -> list[int]:
 def longs(size: int) -> list[int]:
     """The same for numbers of 64 bits with a sign."""
     return [0] * size
+
+
+INSIDE: tuple[Callable[..., Any], ...] = (is_compiled, fetch, words, longs)
+"""What kernels call beside each other."""

@@ -17,7 +17,7 @@ from paiju.games.anpai.state import Play
 
 
 class AnpaiBatch(Batch):
-    """Places of a row have sixteen bits, so that many tables fit a processor's cache; coins take three of them."""
+    """Places of a row have eight bits, so that many tables fit a processor's cache; coins take six of them."""
 
     encoding: Encoding[Play] = AnpaiEncoding()
     flow = Flow(
@@ -29,10 +29,11 @@ class AnpaiBatch(Batch):
         scores=flow_rounds.scores,
         random=flow_picks.random,
         fast=fast,
+        again=flow_picks.again,
     )
     seats = SEATS
     width = WIDTH
-    row = "int16"
+    row = "int8"
     facts = FACTS
     tallies = (
         "type.pass",

@@ -7,6 +7,8 @@ rank × 80 + group, 0 being no group at all.
 
 from __future__ import annotations
 
+from itertools import accumulate
+
 from paiju.core.cards import BIG_JOKER, SMALL_JOKER, SUITS, Cards
 from paiju.core.chance import ROUNDS, label
 from paiju.games.anpai.data import DATA, SEATS
@@ -44,12 +46,29 @@ WEIGHT: tuple[int, ...] = tuple(
 """What a card adds to its rank's shape."""
 CARD_AT = tuple(sorted(set(DECK), key=PLACE.__getitem__))
 
-# A table's row, part by part. First what the observer alone sees: a hand, and what is picked of it.
+# A table's row, part by part. First, side by side in the cache, what every choice needs: who is waited for, coins, what
+# is being picked, and hands as shapes.
+WAITS = 0
+MONEY = WAITS + SEATS
+BYTE = 8
+MONEY_PARTS = 6
+PICKS = MONEY + SEATS * MONEY_PARTS
+PICK_SIZE = 0
+PICK_GROUPS = 1
+PICK_TOP = 2
+PICK_LOW = 3
+PICK_BEFORE = 4
+PICK = 5
+RANKS_HELD = NATURALS + 1
+SHAPES = PICKS + SEATS * PICK
+# Then what an observation is made of. What the observer alone sees: a hand, and what is picked of it.
+OWNS = SHAPES + SEATS * RANKS_HELD
 HAND = 0
 CHOSEN = HAND + PLACES
 OWN = CHOSEN + PLACES
-# What all see: the cards face up and a few numbers; then, seat by seat, open cards, last play and a few numbers.
-GONE = SEATS * OWN
+# What all see: the cards face up and a few numbers; then, seat by seat, open cards, last play and a few numbers. Of the
+# last three, which take two bytes, here are the lower ones.
+GONE = OWNS + SEATS * OWN
 ROUND = GONE + PLACES
 LEFT = ROUND + 1
 STOCK = LEFT + 1
@@ -65,28 +84,17 @@ COINS = DONE + 1
 SHARE = COINS + 1
 WON = SHARE + 1
 PUBLIC_SIZE = WON + 1
-# What nobody sees: hands as shapes, what is being picked, who is waited for, the bankrupts' cards, the stock.
-SHAPES = PUBLIC + SEATS * PUBLIC_SIZE
-RANKS_HELD = NATURALS + 1
-PICKS = SHAPES + SEATS * RANKS_HELD
-PICK_SIZE = 0
-PICK_GROUPS = 1
-PICK_TOP = 2
-PICK_LOW = 3
-PICK = 4
-WAITS = PICKS + SEATS * PICK
-SHUFFLES = WAITS + SEATS
+WIDE = PUBLIC_SIZE - COINS
+UPPER = PUBLIC + SEATS * PUBLIC_SIZE
+"""The upper bytes."""
+# What nobody sees: the bankrupts' cards, the seed's key, the stock.
+SHUFFLES = UPPER + SEATS * WIDE
 NEXT_CARD = SHUFFLES + 1
 UNSEEN = NEXT_CARD + 1
 KEY = UNSEEN + PLACES
-KEY_PARTS = 16
-MONEY = KEY + KEY_PARTS
-MONEY_PARTS = 3
-MONEY_BITS = 15
-DECK_AT = MONEY + SEATS * MONEY_PARTS
+KEY_PARTS = 32
+DECK_AT = KEY + KEY_PARTS
 WIDTH = DECK_AT + len(DECK)
-WATCHED = OWN + COMMON_SIZE + SEATS * PUBLIC_SIZE
-"""How many of them one seat observes."""
 
 MOST_MONEY = (1 << 15) - 1
 WHOLE_SHARE = 1000
@@ -147,13 +155,9 @@ def _types() -> tuple[int, ...]:
 MASK_TABLE = tuple(
     int(group in offered) for by_shape in OFFERED for offered in by_shape for group in range(1, SHAPES_OF_RANK)
 )
-NTH_TABLE = tuple(
-    group
-    for by_shape in OFFERED
-    for offered in by_shape
-    for group in (*offered, *[0] * (GROUPS_OF_RANK - len(offered)))
-)
+NTH_TABLE = tuple(group for by_shape in OFFERED for offered in by_shape for group in offered)
 WAYS_TABLE = tuple(len(offered) for by_shape in OFFERED for offered in by_shape)
+FIRST_TABLE = (0, *accumulate(WAYS_TABLE[:-1]))
 
 WAYS = 0
 SUITED = WAYS + len(WAYS_TABLE)
@@ -162,9 +166,11 @@ TYPE = CARDS + SHAPES_OF_RANK
 ORDER = TYPE + RUN_LEAST + SIZES
 WEIGHTS = ORDER + PLACES
 HAND_SIZES = WEIGHTS + PLACES
-NTH = HAND_SIZES + ROUNDS_IN_MATCH
+FIRST = HAND_SIZES + ROUNDS_IN_MATCH
+NTH = FIRST + len(FIRST_TABLE)
 """Where the one table of numbers has: how many groups are on offer, by size and shape; a group's suits; its cards; the
-types; the order of the deck; what a card adds to a shape; the hand sizes; the n-th group on offer."""
+types; the order of the deck; what a card adds to a shape; the hand sizes; where, by size and shape, the groups on offer
+begin in their list, which is last."""
 SHA = 0
 MASKS = 1
 NUMBERS = 2
@@ -180,6 +186,7 @@ FACTS = (
             *(PLACE[held] for held in sorted(set(DECK))),
             *(WEIGHT[held] for held in CARD_AT),
             *DATA.rounds.hands,
+            *FIRST_TABLE,
             *NTH_TABLE,
         ),
         "int16",

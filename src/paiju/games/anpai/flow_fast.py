@@ -12,6 +12,7 @@ from paiju.core.kernel import kernel
 from paiju.games.anpai.data import DATA
 from paiju.games.anpai.flow_facts import (
     CARDS,
+    FIRST,
     GROUPS_OF_RANK,
     JOKER_TYPE,
     LOOSE_TYPE,
@@ -118,5 +119,5 @@ def fast(facts: Facts, room: Ints, table: Ints, seat: int, chance: Buffer) -> in
     for rank in range(min(top, int(table[pick + PICK_LOW]) - 1), low - 1, -1):
         if size > 0 and numbers[CARDS + table[shapes + rank]] >= size:
             index = size * SHAPES_OF_RANK + table[shapes + rank]
-            return rank * GROUPS_OF_RANK + int(numbers[NTH + index * GROUPS_OF_RANK])
+            return rank * GROUPS_OF_RANK + int(numbers[NTH + numbers[FIRST + index]])
     return 0

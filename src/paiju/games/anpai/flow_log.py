@@ -10,7 +10,18 @@ from paiju.core.chance import Buffer, Ints
 from paiju.core.game import Event
 from paiju.core.kernel import kernel
 from paiju.games.anpai.data import SEATS
-from paiju.games.anpai.flow_facts import CHOSEN, OPEN, OWN, PLACE, PLACES, PUBLIC, PUBLIC_SIZE, ROUND, TYPE_NUMBERS
+from paiju.games.anpai.flow_facts import (
+    CHOSEN,
+    OPEN,
+    OWN,
+    OWNS,
+    PLACE,
+    PLACES,
+    PUBLIC,
+    PUBLIC_SIZE,
+    ROUND,
+    TYPE_NUMBERS,
+)
 from paiju.games.anpai.flow_money import coins_of
 from paiju.games.anpai.hands import CLASSES
 from paiju.games.anpai.kernels import COINS, PAID
@@ -69,7 +80,7 @@ def tell_showdown(log: Buffer, table: Ints, number: int, types: Ints) -> None:
     tell(log, number)
     for seat in range(SEATS):
         tell(log, types[seat])
-        tell_cards(log, table, seat * OWN + CHOSEN)
+        tell_cards(log, table, OWNS + seat * OWN + CHOSEN)
 
 
 @kernel

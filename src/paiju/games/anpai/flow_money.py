@@ -1,10 +1,10 @@
-"""金币 in small numbers: as an observation shows them, and in a table's row, whose places hold sixteen bits."""
+"""金币 in small numbers: as an observation shows them, and in a table's row, whose places hold a byte."""
 
 from __future__ import annotations
 
 from paiju.core.chance import Buffer, Ints
 from paiju.core.kernel import kernel
-from paiju.games.anpai.flow_facts import MONEY, MONEY_BITS, MONEY_PARTS, MOST_MONEY, WHOLE_SHARE
+from paiju.games.anpai.flow_facts import BYTE, MONEY, MONEY_PARTS, MOST_MONEY, WHOLE_SHARE
 
 
 @kernel
@@ -25,13 +25,14 @@ def thousandths(have: int, total: int) -> int:
 def coins_of(table: Ints, seat: int) -> int:
     """A seat's coins, put together from their parts."""
     at = MONEY + seat * MONEY_PARTS
-    return table[at] + (table[at + 1] << MONEY_BITS) + (table[at + 2] << 2 * MONEY_BITS)
+    have = 0
+    for part in range(MONEY_PARTS):
+        have |= (table[at + part] & 255) << BYTE * part
+    return have
 
 
 @kernel
 def put_coins(table: Buffer, seat: int, have: int) -> None:
     at = MONEY + seat * MONEY_PARTS
-    part = (1 << MONEY_BITS) - 1
-    table[at] = have & part
-    table[at + 1] = have >> MONEY_BITS & part
-    table[at + 2] = have >> 2 * MONEY_BITS & part
+    for part in range(MONEY_PARTS):
+        table[at + part] = have >> BYTE * part & 255

@@ -12,25 +12,30 @@ from paiju.games.anpai.flow_facts import (
     BASE_OF_SHAPE,
     BIG,
     BIG_ALONE,
+    BYTE,
     CARDS,
     CHOICES,
     CHOSEN,
+    COINS,
     COMMON_SIZE,
+    FIRST,
     GONE,
     GROUPS_OF_RANK,
     JOKER_GROUPS,
     JOKER_NUMBERS,
-    JOKER_PLACES,
     MASKS,
     NTH,
     NUMBERS,
     OWN,
+    OWNS,
     PICK,
+    PICK_BEFORE,
     PICK_GROUPS,
     PICK_LOW,
     PICK_SIZE,
     PICK_TOP,
     PICKS,
+    PLACES,
     PUBLIC,
     PUBLIC_SIZE,
     RANKS_HELD,
@@ -40,9 +45,10 @@ from paiju.games.anpai.flow_facts import (
     SMALL_ALONE,
     SUIT_COUNT,
     SUITED,
+    UPPER,
     WAITS,
-    WATCHED,
     WAYS,
+    WIDE,
 )
 from paiju.games.anpai.hands import FEWEST_OF_BOMB, NATURALS
 
@@ -59,16 +65,8 @@ def turn(facts: Facts, room: Ints, table: Ints) -> int:
 
 
 @kernel
-def copy(source: Ints, start: int, out: Buffer, at: int, many: int) -> None:
-    """Places are never negative; a compiler that is told so copies many at a time."""
-    if start >= 0 and at >= 0:
-        for i in range(many):
-            out[at + i] = source[start + i]
-
-
-@kernel
 def wipe(out: Buffer, at: int, many: int) -> None:
-    """Likewise with nothing."""
+    """Places are never negative; a compiler that is told so clears many at a time."""
     if at >= 0:
         for i in range(many):
             out[at + i] = 0
@@ -76,12 +74,25 @@ def wipe(out: Buffer, at: int, many: int) -> None:
 
 @kernel
 def observe(facts: Facts, room: Ints, table: Ints, seat: int, out: Buffer) -> None:
-    """Three stretches of the row, the seats' own turned so that the observer is first."""
-    copy(table, seat * OWN, out, 0, OWN)
-    copy(table, GONE, out, OWN, COMMON_SIZE)
-    before = seat * PUBLIC_SIZE
-    copy(table, PUBLIC + before, out, OWN + COMMON_SIZE, SEATS * PUBLIC_SIZE - before)
-    copy(table, PUBLIC, out, WATCHED - before, before)
+    """Stretches of the row: the observer's own, everybody's, then seat by seat from the observer on.
+
+    Each is copied in a loop of its own, for a compiler makes most of lengths that it knows.
+    """
+    own = OWNS + seat * OWN
+    if own >= 0:
+        for i in range(OWN):
+            out[i] = table[own + i]
+    for i in range(COMMON_SIZE):
+        out[OWN + i] = table[GONE + i]
+    for step in range(SEATS):
+        other = (seat + step) % SEATS
+        start = PUBLIC + other * PUBLIC_SIZE
+        at = OWN + COMMON_SIZE + step * PUBLIC_SIZE
+        if start >= 0:
+            for i in range(COINS):
+                out[at + i] = table[start + i]
+        for i in range(WIDE):
+            out[at + COINS + i] = table[UPPER + other * WIDE + i] << BYTE | table[start + COINS + i] & 255
 
 
 @kernel
@@ -99,34 +110,62 @@ def small_follows(table: Ints, seat: int) -> bool:
 
 
 @kernel
-def legal(facts: Facts, room: Ints, table: Ints, seat: int, mask: Buffer) -> int:
-    """Rank by rank below the last pick, the groups of the same size."""
+def mark_ranks(facts: Facts, table: Ints, seat: int, mask: Buffer) -> int:
+    """Rank by rank below the last pick, the groups of the same size; how many they are.
+
+    Every rank is written alike, those without a choice too: a processor guesses wrong where each goes its own way.
+    """
     numbers = facts[NUMBERS]
-    size = table[PICKS + seat * PICK + PICK_SIZE]
-    shapes = SHAPES + seat * RANKS_HELD
-    ranks = 0
+    masks = facts[MASKS]
+    size = int(table[PICKS + seat * PICK + PICK_SIZE])
+    low = int(table[PICKS + seat * PICK + PICK_LOW]) if table[WAITS + seat] else 0
     count = 0
-    if table[WAITS + seat]:
-        ranks = min(table[PICKS + seat * PICK + PICK_LOW], NATURALS)
-    for rank in range(ranks):
-        index = size * SHAPES_OF_RANK + table[shapes + rank]
+    for rank in range(NATURALS):
+        index = size * SHAPES_OF_RANK + table[SHAPES + seat * RANKS_HELD + rank] if rank < low else 0
         count += numbers[WAYS + index]
-        copy(facts[MASKS], index * GROUPS_OF_RANK, mask, 1 + rank * GROUPS_OF_RANK, GROUPS_OF_RANK)
-    filled = 1 + ranks * GROUPS_OF_RANK
-    wipe(mask, filled, CHOICES - filled)
-    mask[0] = 0
-    if table[WAITS + seat]:
-        if size == 0:
-            index = table[shapes + NATURALS]
-            count += numbers[WAYS + index]
-            copy(facts[MASKS], index * GROUPS_OF_RANK, mask, JOKER_NUMBERS + 1, JOKER_GROUPS)
-        elif small_follows(table, seat):
-            mask[JOKER_NUMBERS + SMALL_ALONE] = 1
-            count += 1
-        if may_stop(table, seat):
-            mask[0] = 1
-            count += 1
+        start = index * GROUPS_OF_RANK
+        if start >= 0:
+            for i in range(GROUPS_OF_RANK):
+                mask[1 + rank * GROUPS_OF_RANK + i] = masks[start + i]
     return count
+
+
+@kernel
+def legal(facts: Facts, room: Ints, table: Ints, seat: int, mask: Buffer) -> int:
+    """The groups on offer; then the jokers, and whether to stop is one of the choices."""
+    count = mark_ranks(facts, table, seat, mask)
+    waits = table[WAITS + seat] > 0
+    index = 0
+    if waits and table[PICKS + seat * PICK + PICK_SIZE] == 0:
+        index = int(table[SHAPES + seat * RANKS_HELD + NATURALS])
+    count += facts[NUMBERS][WAYS + index]
+    for group in range(JOKER_GROUPS):
+        mask[1 + JOKER_NUMBERS + group] = facts[MASKS][index * GROUPS_OF_RANK + group]
+    if waits and small_follows(table, seat):
+        mask[JOKER_NUMBERS + SMALL_ALONE] = 1
+        count += 1
+    mask[0] = 1 if waits and may_stop(table, seat) else 0
+    return int(count + mask[0])
+
+
+@kernel
+def again(facts: Facts, room: Ints, table: Ints, seat: int, out: Buffer, mask: Buffer) -> int:
+    """In the middle of a play only the group picked last is new, and what may follow it."""
+    pick = PICKS + seat * PICK
+    if table[pick + PICK_GROUPS] == 0:
+        return 0
+    lowest = min(int(table[pick + PICK_LOW]), NATURALS)
+    for place in range(lowest * SUIT_COUNT, min((lowest + 1) * SUIT_COUNT, PLACES)):
+        out[CHOSEN + place] = table[OWNS + seat * OWN + CHOSEN + place]
+    if table[pick + PICK_GROUPS] == 1:
+        legal(facts, room, table, seat, mask)
+    else:  # of the same size as before, only fewer
+        many = int(table[pick + PICK_BEFORE]) - lowest
+        wipe(mask, 1 + lowest * GROUPS_OF_RANK, min(many * GROUPS_OF_RANK, CHOICES - 1 - lowest * GROUPS_OF_RANK))
+        if small_follows(table, seat):
+            mask[JOKER_NUMBERS + SMALL_ALONE] = 1
+        mask[0] = 1 if may_stop(table, seat) else 0
+    return 1
 
 
 @kernel
@@ -152,11 +191,11 @@ def take(numbers: Ints, table: Buffer, seat: int, number: int) -> bool:
     group = (number - 1) % GROUPS_OF_RANK + 1
     size = int(numbers[CARDS + group])
     level = rank
-    at = seat * OWN + CHOSEN + rank * SUIT_COUNT
+    at = OWNS + seat * OWN + CHOSEN + rank * SUIT_COUNT
     if rank == NATURALS:
         level = BIG if group >= BIG_ALONE else SMALL
         for kind in range(2):
-            table[seat * OWN + CHOSEN + JOKER_PLACES + kind] += numbers[SUITED + group * SUIT_COUNT + kind]
+            table[at + kind] += numbers[SUITED + group * SUIT_COUNT + kind]
     else:
         for suit in range(SUIT_COUNT):
             table[at + suit] += numbers[SUITED + group * SUIT_COUNT + suit]
@@ -165,6 +204,7 @@ def take(numbers: Ints, table: Buffer, seat: int, number: int) -> bool:
         table[pick + PICK_SIZE] = size
         table[pick + PICK_TOP] = level
     table[pick + PICK_GROUPS] += 1
+    table[pick + PICK_BEFORE] = table[pick + PICK_LOW]
     table[pick + PICK_LOW] = level
     if size >= FEWEST_OF_BOMB or (rank == NATURALS and size > 1):
         return False
@@ -189,6 +229,6 @@ def random(facts: Facts, room: Ints, table: Ints, seat: int, chance: Buffer) -> 
     for rank in range(ranks):
         index = size * SHAPES_OF_RANK + table[shapes + rank]
         if at < numbers[WAYS + index]:
-            return rank * GROUPS_OF_RANK + int(numbers[NTH + index * GROUPS_OF_RANK + at])
+            return rank * GROUPS_OF_RANK + int(numbers[NTH + numbers[FIRST + index] + at])
         at -= numbers[WAYS + index]
     return JOKER_NUMBERS + SMALL_ALONE if small and at == 0 else 0

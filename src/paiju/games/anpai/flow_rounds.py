@@ -9,6 +9,7 @@ from paiju.core.rules import rule
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.flow_facts import (
     BURIED,
+    BYTE,
     CRIT,
     DECK_AT,
     DONE,
@@ -24,6 +25,7 @@ from paiju.games.anpai.flow_facts import (
     OPEN,
     ORDER,
     OWN,
+    OWNS,
     PICK,
     PICK_LOW,
     PICKS,
@@ -61,7 +63,7 @@ def start(facts: Facts, room: Ints, key: Ints, table: Buffer, log: Buffer) -> No
     """An empty table with everybody's coins, and the first deal."""
     wipe(table, 0, WIDTH)
     for part in range(KEY_PARTS):
-        table[KEY + part] = key[part // 2] >> (16 * (1 - part % 2)) & 0xFFFF
+        table[KEY + part] = key[part // 4] >> BYTE * (part % 4) & 255
     table[CRIT] = room[CRIT_FULL]
     for seat in range(SEATS):
         pay_in(room, table, seat, room[START_COINS], 0)
@@ -74,7 +76,9 @@ def start(facts: Facts, room: Ints, key: Ints, table: Buffer, log: Buffer) -> No
 @kernel
 def fill_stock(rounds: Ints, numbers: Ints, table: Buffer) -> None:
     """Shuffle all cards out of play into the stock; at first that is the whole deck."""
-    counts = [COPIES] * PLACES
+    counts = longs(PLACES)
+    for place in range(PLACES):
+        counts[place] = COPIES
     if table[SHUFFLES] > 0:
         for place in range(PLACES):
             counts[place] = int(table[GONE + place] + table[UNSEEN + place])
@@ -91,7 +95,9 @@ def fill_stock(rounds: Ints, numbers: Ints, table: Buffer) -> None:
     stream = longs(STREAM)
     key = longs(8)
     for word in range(8):
-        key[word] = (int(table[KEY + 2 * word]) & 0xFFFF) << 16 | (int(table[KEY + 2 * word + 1]) & 0xFFFF)
+        key[word] = 0
+    for part in range(KEY_PARTS):
+        key[part // 4] |= (table[KEY + part] & 255) << BYTE * (part % 4)
     open_stream(key, STOCK_LABEL, int(table[SHUFFLES]), stream)
     shuffle(rounds, stream, table, DECK_AT, many)
     table[SHUFFLES] += 1
@@ -139,7 +145,7 @@ def deal_to(numbers: Ints, table: Buffer, seat: int, log: Buffer) -> None:
     at = DECK_AT + int(table[NEXT_CARD])
     for card in range(many):
         place = int(table[at + card])
-        table[seat * OWN + HAND + place] += 1
+        table[OWNS + seat * OWN + HAND + place] += 1
         table[SHAPES + seat * RANKS_HELD + place // SUIT_COUNT] += numbers[WEIGHTS + place]
         if card >= many - OPEN_CARDS:
             table[public + OPEN + place] += 1

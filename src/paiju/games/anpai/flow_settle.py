@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from paiju.core.chance import Buffer, Ints
-from paiju.core.kernel import kernel
+from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
 from paiju.games.anpai.data import CLASS_COUNT, DATA, SEATS
 from paiju.games.anpai.flow_facts import (
     BASE_OF_SHAPE,
     BURIED,
+    BYTE,
     CHOSEN,
     COINS,
     DONE,
@@ -22,6 +23,7 @@ from paiju.games.anpai.flow_facts import (
     OPEN,
     ORDER_OF,
     OWN,
+    OWNS,
     PICK,
     PICK_GROUPS,
     PICK_LOW,
@@ -47,6 +49,8 @@ from paiju.games.anpai.flow_facts import (
     TYPE,
     TYPE_WIDTH,
     UNSEEN,
+    UPPER,
+    WIDE,
     WON,
 )
 from paiju.games.anpai.flow_log import (
@@ -60,7 +64,7 @@ from paiju.games.anpai.flow_log import (
     tell_showdown,
 )
 from paiju.games.anpai.flow_money import coins_of, in_base, put_coins, thousandths
-from paiju.games.anpai.flow_picks import copy, wipe
+from paiju.games.anpai.flow_picks import wipe
 from paiju.games.anpai.hands import FEWEST_OF_BOMB, NATURALS, RUN_TOP
 from paiju.games.anpai.kernels import (
     BASE,
@@ -87,13 +91,21 @@ BANKRUPT_TALLY = CRIT_TALLY + 1
 
 
 @kernel
+def put_wide(table: Buffer, lower: int, upper: int, number: int) -> None:
+    """A number of sixteen bits in its two places."""
+    table[lower] = number & 255
+    table[upper] = number >> BYTE
+
+
+@kernel
 def pay_in(room: Ints, table: Buffer, seat: int, have: int, won: int) -> None:
     """Note a seat's coins, and as everybody sees them."""
     put_coins(table, seat, have)
     at = PUBLIC + seat * PUBLIC_SIZE
-    table[at + COINS] = in_base(have, room[BASE])
-    table[at + SHARE] = thousandths(have, SEATS * room[START_COINS])
-    table[at + WON] = in_base(won, room[BASE])
+    upper = UPPER + seat * WIDE
+    put_wide(table, at + COINS, upper, in_base(have, room[BASE]))
+    put_wide(table, at + SHARE, upper + SHARE - COINS, thousandths(have, SEATS * room[START_COINS]))
+    put_wide(table, at + WON, upper + WON - COINS, in_base(won, room[BASE]))
 
 
 @rule("AP-4.1", "AP-4.2", "AP-4.3", "AP-4.4", "AP-5.5")
@@ -104,8 +116,9 @@ def read_pick(numbers: Ints, table: Ints, seat: int, board: Buffer) -> int:
     size = int(table[pick + PICK_SIZE])
     groups = int(table[pick + PICK_GROUPS])
     top = int(table[pick + PICK_TOP])
-    small = int(table[seat * OWN + CHOSEN + JOKER_PLACES])
-    big = int(table[seat * OWN + CHOSEN + JOKER_PLACES + 1])
+    jokers = OWNS + seat * OWN + CHOSEN + JOKER_PLACES
+    small = int(table[jokers])
+    big = int(table[jokers + 1])
     board[seat] = NO_CLASS
     if size == 0:
         return PASSED
@@ -149,12 +162,13 @@ def outcome_of(winners: int, alive: int) -> int:
 @kernel
 def settle(numbers: Ints, room: Ints, table: Buffer, board: Buffer, log: Buffer, tally: Buffer) -> None:
     """Show all plays and settle class after class."""
-    types = [ABSENT] * SEATS
+    types = longs(SEATS)
     alive = 0
     for seat in range(SEATS):
         have = coins_of(table, seat)
         board[BOARD_COINS + seat] = have
         board[seat] = OUT
+        types[seat] = ABSENT
         if have > 0:
             alive += 1
             types[seat] = read_pick(numbers, table, seat, board)
@@ -177,28 +191,26 @@ def settle(numbers: Ints, room: Ints, table: Buffer, board: Buffer, log: Buffer,
 
 
 @kernel
-def add(table: Buffer, start: int, at: int, times: int) -> None:
-    """Add one set of cards, so many times, to another."""
-    if start >= 0 and at >= 0:
-        for place in range(PLACES):
-            table[at + place] += table[start + place] * times
-
-
-@kernel
 def lay_down(table: Buffer, seat: int) -> None:
     """Take a seat's play out of its hand and lay it face up."""
-    own = seat * OWN
+    own = OWNS + seat * OWN
     pick = PICKS + seat * PICK
     if table[pick + PICK_SIZE] > 0:
-        add(table, own + CHOSEN, GONE, 1)
-        add(table, own + CHOSEN, own + HAND, -1)
+        if own >= 0:
+            for place in range(PLACES):
+                table[GONE + place] += table[own + CHOSEN + place]
+            for place in range(PLACES):
+                table[own + HAND + place] -= table[own + CHOSEN + place]
         for rank in range(min(int(table[pick + PICK_LOW]), NATURALS), min(int(table[pick + PICK_TOP]), NATURALS) + 1):
             shape = 0
             for suit in range(SUIT_COUNT - 1 if rank < NATURALS else 1, -1, -1):
                 shape = shape * BASE_OF_SHAPE + table[own + HAND + rank * SUIT_COUNT + suit]
             table[SHAPES + seat * RANKS_HELD + rank] = shape
         table[PUBLIC + seat * PUBLIC_SIZE + SIZE] -= table[pick + PICK_SIZE] * table[pick + PICK_GROUPS]
-    copy(table, own + CHOSEN, table, PUBLIC + seat * PUBLIC_SIZE + LAST, PLACES)
+    last = PUBLIC + seat * PUBLIC_SIZE + LAST
+    if own >= 0 and last >= 0:
+        for place in range(PLACES):
+            table[last + place] = table[own + CHOSEN + place]
     wipe(table, own + CHOSEN, PLACES)
     wipe(table, pick, PICK)
 
@@ -206,8 +218,9 @@ def lay_down(table: Buffer, seat: int) -> None:
 @kernel
 def bury(table: Buffer, seat: int) -> None:
     """Lay the cards of a bankrupt player face down."""
-    add(table, seat * OWN + HAND, UNSEEN, 1)
-    wipe(table, seat * OWN + HAND, PLACES)
+    for place in range(PLACES):
+        table[UNSEEN + place] += table[OWNS + seat * OWN + HAND + place]
+    wipe(table, OWNS + seat * OWN + HAND, PLACES)
     wipe(table, SHAPES + seat * RANKS_HELD, RANKS_HELD)
     table[BURIED] += table[PUBLIC + seat * PUBLIC_SIZE + SIZE]
     table[PUBLIC + seat * PUBLIC_SIZE + SIZE] = 0
@@ -217,7 +230,7 @@ def bury(table: Buffer, seat: int) -> None:
 @kernel
 def end_round(numbers: Ints, room: Ints, table: Buffer, log: Buffer, tally: Buffer) -> bool:
     """Settle and take out the bankrupt; answer whether the match is over."""
-    board = [0] * BOARD
+    board = longs(BOARD)
     settle(numbers, room, table, board, log, tally)
     if len(log) > 1:
         tell_coins(log, table, board)
