@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from paiju.accel import loops
 from paiju.accel.batch import Kit
+from paiju.accel.crew import Crew
 from paiju.accel.keys import prefix_bytes
 from paiju.accel.weave import woven
 from paiju.core.chance import ROUNDS, STREAM
@@ -18,6 +18,8 @@ from paiju.core.errors import RequestError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+LINE = 64
+"""Bytes of a line of the cache."""
 POLICIES = {"random": loops.TOSSES, "fast": loops.HURRIES}
 """The policies that a game's kernels bring, by name."""
 ILLEGAL = {"terminate": loops.TERMINATE, "error": loops.ERROR, "random": loops.RANDOM}
@@ -90,7 +92,7 @@ class KernelTables:
         self._rounds = kit.runner.array(ROUNDS, "int64")
         self._prefix: Any = None
         self._held = (
-            grid(kit, count, batch.width, batch.row),
+            grid(kit, count, batch.width, batch.row, apart=True),
             grid(kit, count, 2, "int64"),
             grid(kit, count, batch.seats, "int64"),
             kit.runner.array([0] * count, "int64"),
@@ -100,7 +102,7 @@ class KernelTables:
         self._choice = kit.runner.array([0] * count, "int64")
         self._slices = slices(count, setting.threads if kit.runner.fast else 1)
         self._works = [work(kit) for _ in self._slices]
-        self._pool = ThreadPoolExecutor(len(self._slices)) if len(self._slices) > 1 else None
+        self._crew = Crew(len(self._slices) - 1)
 
     @property
     def matches(self) -> Any:
@@ -121,7 +123,7 @@ class KernelTables:
         fixed = (kit.facts, kit.room, self._rounds, self._prefix, self._settings)
         works = zip(self._slices, self._works, strict=True)
         jobs = [(low, high, *fixed, scratch, self._held, self._told, *more) for (low, high), scratch in works]
-        run_all(loop, jobs, self._pool)
+        self._crew.run(loop, jobs)
         if not kit.runner.fast:
             for array, told in zip(self._arrays.all(), self._told, strict=True):
                 array[...] = told
@@ -130,12 +132,11 @@ class KernelTables:
         """What a policy would choose now at every table."""
         kit = self._kit
         fixed = (kit.facts, kit.room, self._held, self._told, POLICIES[policy], self._choice)
-        run_all(self._loops.choose_tables, [(low, high, *fixed) for low, high in self._slices], self._pool)
+        self._crew.run(self._loops.choose_tables, [(low, high, *fixed) for low, high in self._slices])
         return self._choice
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown()
+        self._crew.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,34 +170,35 @@ def play_matches(
         (low, high, first, kit.facts, kit.room, rounds, prefix, seated, kit.row(), work(kit), points, choices, tallies)
         for low, high in slices(count, threads if runner.fast else 1)
     ]
-    with ThreadPoolExecutor(len(jobs)) as pool:
-        run_all(run, jobs, pool if len(jobs) > 1 else None)
+    crew = Crew(len(jobs) - 1)
+    crew.run(run, jobs)
+    crew.close()
     return Played(*(np.asarray(part, dtype=np.int64) for part in (points, choices, tallies)))
-
-
-def run_all(loop: Callable[..., None], jobs: Sequence[tuple[Any, ...]], pool: ThreadPoolExecutor | None) -> None:
-    """Run a loop over its slices, in threads if there is a pool; compiled loops let go of the interpreter."""
-    if pool is None:
-        for job in jobs:
-            loop(*job)
-    else:
-        for done in [pool.submit(loop, *job) for job in jobs]:
-            done.result()
 
 
 def work(kit: Kit) -> tuple[Any, ...]:
     """A thread's scratch: key, coin tosses, a log that keeps nothing, tally, scores, a stream."""
-    key, stream = (kit.runner.array([0] * size, "int64") for size in (8, STREAM))
-    return (key, kit.chance(1, 1), kit.log(kept=False), kit.tally(), kit.scores(), stream)
+    sizes = (8, 2, 1, len(kit.batch.tallies), kit.batch.seats, STREAM)
+    return tuple(grid(kit, 1, size, "int64", apart=True)[0][:size] for size in sizes)
 
 
-def grid(kit: Kit, rows: int, width: int, kind: str) -> Any:
-    """A zeroed table of numbers, an array or a list of lists."""
+def grid(kit: Kit, rows: int, width: int, kind: str, apart: bool = False) -> Any:
+    """A zeroed table of numbers, an array or a list of lists; rows ``apart`` each begin a line of the cache.
+
+    Such rows are longer than asked for: no thread writes to a line of another's, and a row's first numbers share one.
+    """
     if not kit.runner.fast:
         return [[0] * width for _ in range(rows)]
     import numpy as np
 
-    return np.zeros((rows, width), kind)
+    if not apart:
+        return np.zeros((rows, width), kind)
+    size = np.dtype(kind).itemsize
+    line = LINE // size
+    width = -(-width // line) * line
+    room = np.zeros(rows * width + 2 * line, kind)
+    first = -room.ctypes.data % LINE // size
+    return room[first : first + rows * width].reshape(rows, width)
 
 
 def slices(count: int, threads: int) -> list[tuple[int, int]]:
