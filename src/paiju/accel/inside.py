@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from llvmlite import ir
 from numba import njit, types
+from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np import arrayobj
 
@@ -53,18 +54,18 @@ def _maker(kind: Any) -> Callable[[int], Any]:
 
 
 @intrinsic
-def _fetch(_: Any, array: Any) -> Any:
+def _fetch(_: Any, array: Any, lines: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         data = _arrays.make_array(array)(context, builder, given[0]).data
         byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
         kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
         prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
-        for line in range(2):
-            place = builder.gep(builder.bitcast(data, byte), [number(LINE * line)])
+        with cgutils.for_range(builder, given[1]) as loop:
+            place = builder.gep(builder.bitcast(data, byte), [builder.mul(loop.index, loop.index.type(LINE))])
             builder.call(prefetch, [place, number(1), number(3), number(1)])  # to write, to keep, data
         return context.get_dummy_value()
 
-    return types.void(array), generate
+    return types.void(array, types.int64), generate
 
 
 @njit

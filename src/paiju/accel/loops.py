@@ -12,11 +12,12 @@ TERMINATE, ERROR, RANDOM = 0, 1, 2
 """What an illegal choice leads to."""
 CHOOSES, TOSSES, HURRIES = 0, 1, 2
 """Who plays a seat: the caller, the kernel ``random``, the kernel ``fast``."""
-SEATS, OPPONENTS, LEARNER, ILLEGAL = 0, 1, 2, 3
+SEATS, OPPONENTS, LEARNER, ILLEGAL, LINES = 0, 1, 2, 3, 4
 """Places of the settings that go to the loops."""
 
 AHEAD = 4
-"""So many tables before its turn a row is asked of memory."""
+FEW_LINES = 2
+"""Choosing is quick and looks at little: so many tables before its turn so much of a row is asked of memory."""
 
 TEMPLATES: list[Callable[..., Any]] = []
 """In the order they call each other."""
@@ -134,6 +135,7 @@ def step_tables(
     observations, masks, turns, acted, rewards, ended, illegal, final = told
     seats, policy, now = settings[SEATS], settings[OPPONENTS], work[4]
     for env in range(low, high):
+        fetch(rows[min(env + 1, high - 1)], settings[LINES])
         row, toss, seat = rows[env], tosses[env], turns[env]
         out, mask, change = observations[env], masks[env], rewards[env]
         for each in range(seats):
@@ -179,7 +181,7 @@ def choose_tables(low: int, high: int, facts: Any, room: Any, held: Any, told: A
     rows, tosses, _, _ = held
     turns = told[2]
     for env in range(low, high):
-        fetch(rows[min(env + AHEAD, high - 1)])
+        fetch(rows[min(env + AHEAD, high - 1)], FEW_LINES)
         if policy == TOSSES:
             out[env] = random(facts, room, rows[env], turns[env], tosses[env])
         else:

@@ -88,7 +88,8 @@ class KernelTables:
         self._loops = woven(batch.flow, kit.runner.fast)
         policy = loops.CHOOSES if setting.opponents is None else POLICIES[setting.opponents]
         learner = -1 if setting.learner is None else setting.learner
-        self._settings = kit.runner.array((batch.seats, policy, learner, ILLEGAL[setting.on_illegal]), "int64")
+        settings = batch.seats, policy, learner, ILLEGAL[setting.on_illegal], row_lines(kit)
+        self._settings = kit.runner.array(settings, "int64")
         self._rounds = kit.runner.array(ROUNDS, "int64")
         self._prefix: Any = None
         self._held = (
@@ -180,6 +181,15 @@ def work(kit: Kit) -> tuple[Any, ...]:
     """A thread's scratch: key, coin tosses, a log that keeps nothing, tally, scores, a stream."""
     sizes = (8, 2, 1, len(kit.batch.tallies), kit.batch.seats, STREAM)
     return tuple(grid(kit, 1, size, "int64", apart=True)[0][:size] for size in sizes)
+
+
+def row_lines(kit: Kit) -> int:
+    """How many lines of the cache a row takes."""
+    if not kit.runner.fast:
+        return 0
+    import numpy as np
+
+    return -(-kit.batch.width * np.dtype(kit.batch.row).itemsize // LINE)
 
 
 def grid(kit: Kit, rows: int, width: int, kind: str, apart: bool = False) -> Any:

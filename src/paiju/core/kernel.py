@@ -26,8 +26,8 @@ def is_compiled() -> bool:
     return False
 
 
-def fetch(numbers: object) -> None:
-    """Say that the beginning of a buffer will be needed soon; compiled code asks the memory for two lines of it."""
+def fetch(numbers: object, lines: int) -> None:
+    """Say that so many lines of the cache from a buffer's beginning on will be needed soon."""
 
 
 def words(size: int) -> list[int]:
