@@ -68,6 +68,15 @@ def _fetch(_: Any, array: Any, lines: Any) -> Any:
     return types.void(array, types.int64), generate
 
 
+@intrinsic
+def _claim(_: Any, array: Any, many: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        data = _arrays.make_array(array)(context, builder, given[0]).data
+        return builder.atomic_rmw("add", data, given[1], "monotonic")
+
+    return types.int64(array, types.int64), generate
+
+
 @njit
 def _yes() -> bool:
     return True
@@ -76,6 +85,7 @@ def _yes() -> bool:
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     kernel.is_compiled: _yes,
     kernel.fetch: _fetch,
+    kernel.claim: _claim,
     kernel.words: _maker(types.uint32),
     kernel.longs: _maker(types.int64),
 }

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from paiju.accel.keys import named_key, toss_from
-from paiju.core.kernel import fetch
+from paiju.core.kernel import claim, fetch
 
 TERMINATE, ERROR, RANDOM = 0, 1, 2
 """What an illegal choice leads to."""
@@ -18,6 +18,8 @@ SEATS, OPPONENTS, LEARNER, ILLEGAL, LINES = 0, 1, 2, 3, 4
 AHEAD = 4
 FEW_LINES = 2
 """Choosing is quick and looks at little: so many tables before its turn so much of a row is asked of memory."""
+A_FEW = 64
+"""Tables that a thread takes at a time."""
 
 TEMPLATES: list[Callable[..., Any]] = []
 """In the order they call each other."""
@@ -176,6 +178,29 @@ def step_tables(
 
 
 @template
+def step_shared(
+    cursor: Any,
+    count: int,
+    facts: Any,
+    room: Any,
+    rounds: Any,
+    prefix: Any,
+    settings: Any,
+    work: Any,
+    held: Any,
+    told: Any,
+    actions: Any,
+    penalty: float,
+) -> None:
+    """:func:`step_tables` over what is left of all tables, a few at a time: a thread that comes late does fewer."""
+    low = claim(cursor, A_FEW)
+    while low < count:
+        high = min(low + A_FEW, count)
+        step_tables(low, high, facts, room, rounds, prefix, settings, work, held, told, actions, penalty)
+        low = claim(cursor, A_FEW)
+
+
+@template
 def choose_tables(low: int, high: int, facts: Any, room: Any, held: Any, told: Any, policy: int, out: Any) -> None:
     """What a policy would choose at every table of a slice."""
     rows, tosses, _, _ = held
@@ -186,6 +211,15 @@ def choose_tables(low: int, high: int, facts: Any, room: Any, held: Any, told: A
             out[env] = random(facts, room, rows[env], turns[env], tosses[env])
         else:
             out[env] = fast(facts, room, rows[env], turns[env], tosses[env])
+
+
+@template
+def choose_shared(cursor: Any, count: int, facts: Any, room: Any, held: Any, told: Any, policy: int, out: Any) -> None:
+    """:func:`choose_tables` likewise."""
+    low = claim(cursor, A_FEW)
+    while low < count:
+        choose_tables(low, min(low + A_FEW, count), facts, room, held, told, policy, out)
+        low = claim(cursor, A_FEW)
 
 
 @template

@@ -101,9 +101,9 @@ class KernelTables:
         # In CPython the kernels must meet plain numbers, which do not overflow; arrays would give them their own.
         self._told = arrays.all() if kit.runner.fast else tuple(array.tolist() for array in arrays.all())
         self._choice = kit.runner.array([0] * count, "int64")
-        self._slices = slices(count, setting.threads if kit.runner.fast else 1)
-        self._works = [work(kit) for _ in self._slices]
-        self._crew = Crew(len(self._slices) - 1)
+        self._works = [work(kit) for _ in slices(count, setting.threads if kit.runner.fast else 1)]
+        self._crew = Crew(len(self._works) - 1)
+        self._cursor = grid(kit, 1, 1, "int64", apart=True)[0][:1]
 
     @property
     def matches(self) -> Any:
@@ -112,18 +112,24 @@ class KernelTables:
 
     def reset(self, seed: int) -> None:
         self._prefix = self._kit.runner.array(prefix_bytes(f"{seed}/"), "int64")
-        self._move(self._loops.begin_tables)
+        shares = slices(self._setting.count, len(self._works))
+        self._move(self._loops.begin_tables, shares)
 
     def step(self, actions: Any) -> None:
         given = actions if self._kit.runner.fast else actions.tolist()
-        self._move(self._loops.step_tables, given, self._setting.penalty)
+        self._move(self._loops.step_shared, self._open(), given, self._setting.penalty)
 
-    def _move(self, loop: Callable[..., None], *more: Any) -> None:
+    def _open(self) -> list[tuple[Any, int]]:
+        """All tables for every thread, to take from as they come."""
+        self._cursor[0] = 0
+        return [(self._cursor, self._setting.count)] * len(self._works)
+
+    def _move(self, loop: Callable[..., None], shares: Sequence[tuple[Any, int]], *more: Any) -> None:
         """Run a loop that changes the tables, and show what it told."""
         kit = self._kit
         fixed = (kit.facts, kit.room, self._rounds, self._prefix, self._settings)
-        works = zip(self._slices, self._works, strict=True)
-        jobs = [(low, high, *fixed, scratch, self._held, self._told, *more) for (low, high), scratch in works]
+        works = zip(shares, self._works, strict=True)
+        jobs = [(*share, *fixed, scratch, self._held, self._told, *more) for share, scratch in works]
         self._crew.run(loop, jobs)
         if not kit.runner.fast:
             for array, told in zip(self._arrays.all(), self._told, strict=True):
@@ -133,7 +139,7 @@ class KernelTables:
         """What a policy would choose now at every table."""
         kit = self._kit
         fixed = (kit.facts, kit.room, self._held, self._told, POLICIES[policy], self._choice)
-        self._crew.run(self._loops.choose_tables, [(low, high, *fixed) for low, high in self._slices])
+        self._crew.run(self._loops.choose_shared, [(*share, *fixed) for share in self._open()])
         return self._choice
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ builtins and the functions below, and never calls itself; its module's other glo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableSequence
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,6 +30,13 @@ def fetch(numbers: object, lines: int) -> None:
     """Say that so many lines of the cache from a buffer's beginning on will be needed soon."""
 
 
+def claim(cursor: MutableSequence[int], many: int) -> int:
+    """Move a cursor on and answer where it was; compiled, threads that share one never get the same answer."""
+    at = cursor[0]
+    cursor[0] = at + many
+    return at
+
+
 def words(size: int) -> list[int]:
     """Scratch for so many (a constant number) whole numbers below 2**32, gone when the kernel returns.
 
@@ -43,5 +50,5 @@ def longs(size: int) -> list[int]:
     return [0] * size
 
 
-INSIDE: tuple[Callable[..., Any], ...] = (is_compiled, fetch, words, longs)
+INSIDE: tuple[Callable[..., Any], ...] = (is_compiled, fetch, claim, words, longs)
 """What kernels call beside each other."""
