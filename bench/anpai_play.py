@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from itertools import count, islice
 
-from bench.measure import Figure, step_rate
+from bench.measure import Figure, step_rates
 from paiju.bots.match import play_match
 from paiju.bots.random_bot import RandomBot
 from paiju.core.shuffle import Seed
@@ -118,15 +118,6 @@ def _ready(prepare: Callable[[], Callable[[], int]], package: str) -> Callable[[
         return None
 
 
-def _rates(works: Mapping[str, Callable[[], int]]) -> dict[str, float]:
-    """Steps a processor second, the best of some runs; all in turn, so that what the machine does meets them alike."""
-    best = dict.fromkeys(works, 0.0)
-    for _ in range(REPEAT):
-        for name, work in works.items():
-            best[name] = max(best[name], step_rate(work))
-    return best
-
-
 PEERS = (
     ("RLCard doudizhu, env.run()", partial(_rlcard_run, False), "rlcard", GOAL),
     ("RLCard doudizhu, run(training)", partial(_rlcard_run, True), "rlcard", None),
@@ -141,7 +132,7 @@ def figures() -> Iterator[Figure]:
     goals = {name: goal for name, _, _, goal in PEERS}
     ready = {name: _ready(prepare, package) for name, prepare, package, _ in PEERS}
     peers = {name: work for name, work in ready.items() if work is not None}
-    rates = _rates({OURS: _paiju(told=False), TOLD: _paiju(told=True), **peers})
+    rates = step_rates({OURS: _paiju(told=False), TOLD: _paiju(told=True), **peers}, REPEAT)
     ours = rates.pop(OURS)
     yield Figure(TOPIC, OURS, ours, "/s")
     yield Figure(TOPIC, TOLD, rates.pop(TOLD), "/s")

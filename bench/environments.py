@@ -17,13 +17,13 @@ from threading import Thread
 from time import perf_counter
 from typing import Any
 
-from bench.measure import Figure, step_rate
+from bench.measure import Figure, step_rates
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.registry import game_ids, get_game
 
 TOPIC = "environments"
-ROUNDS = 5
+ROUNDS = 12
 TABLES = 4096
 GOALS = {"OpenSpiel dou_dizhu, observations": 10, "Pgx sparrow_mahjong, 1,024": 20, "riichienv": 20}
 GOAL_GAMES = ("cangzhou", "anpai")
@@ -33,11 +33,6 @@ CORES_ROUNDS, CORES_STEPS = 60, 6
 """Many and short: what else the machine does must leave both cores alone in one of them."""
 
 Work = Callable[[], int]
-
-
-def rate(work: Work) -> float:
-    """Steps a second of processor time; the best round, for the machine may be busy."""
-    return max(step_rate(work) for _ in range(ROUNDS))
 
 
 def table_engine(game_id: str) -> Work:
@@ -185,29 +180,31 @@ PEERS: tuple[tuple[str, Callable[[], Work]], ...] = (
 )
 
 
-def peers() -> Iterator[tuple[str, float]]:
+def peers() -> Iterator[tuple[str, Work]]:
     """Those that are installed; the others say so."""
     for name, prepare in PEERS:
         try:
-            yield name, rate(prepare())
+            yield name, prepare()
         except ImportError as missing:
             print(f"{TOPIC}: {name} is left out, {missing}", file=sys.stderr)
 
 
 def figures() -> Iterator[Figure]:
     theirs = dict(peers())
-    for name, value in theirs.items():
+    vectors = {game_id: f"{game_id}, vector_env" for game_id in game_ids()}
+    works = dict(theirs)
+    for game_id, name in vectors.items():
+        works[f"{game_id}, table engine"] = table_engine(game_id)
+        works[f"{game_id}, PettingZoo"] = aec(partial(import_module("paiju.envs").aec_env, game_id), 300)
+        works[name] = vector(game_id)
+    found = step_rates(works, ROUNDS)
+    for name, value in found.items():
         yield Figure(TOPIC, name, value, "/s")
-    for game_id in game_ids():
-        yield Figure(TOPIC, f"{game_id}, table engine", rate(table_engine(game_id)), "/s")
-        pettingzoo = aec(partial(import_module("paiju.envs").aec_env, game_id), 300)
-        yield Figure(TOPIC, f"{game_id}, PettingZoo", rate(pettingzoo), "/s")
-        ours = rate(vector(game_id))
-        yield Figure(TOPIC, f"{game_id}, vector_env", ours, "/s")
+    for game_id, name in vectors.items():
         for peer, goal in GOALS.items():
             if peer in theirs:
                 aim = f">= {goal}" if game_id in GOAL_GAMES else ""
-                ratio = ours / theirs[peer]
+                ours, ratio = found[name], found[name] / found[peer]
                 yield Figure(
                     TOPIC, f"{game_id}, vector_env", ours, "/s", ratio, peer, aim, ratio >= goal if aim else None
                 )

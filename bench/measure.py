@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import process_time
 
@@ -39,3 +39,12 @@ def step_rate(work: Callable[[], int]) -> float:
     start = process_time()
     steps = work()
     return steps / (process_time() - start)
+
+
+def step_rates(works: Mapping[str, Callable[[], int]], rounds: int) -> dict[str, float]:
+    """Of each the best of some rounds; all in turn, so that what the machine does meets them alike."""
+    best = dict.fromkeys(works, 0.0)
+    for _ in range(rounds):
+        for name, work in works.items():
+            best[name] = max(best[name], step_rate(work))
+    return best
