@@ -9,6 +9,7 @@ import type { Values } from "../../net/types";
 import { CardStrip } from "../../ui/Card";
 import { Button, Dialog } from "../../ui/parts";
 import { CardPicker, TilePicker, type Deck } from "../../ui/Picker";
+import { TextField } from "../../ui/TextField";
 import { TileStrip } from "../../ui/Tile";
 
 interface FieldProps {
@@ -62,17 +63,7 @@ function Field({ label, value, hint, onChange, faces, shown, children }: FramePr
   const [open, setOpen] = useState(false);
   return (
     <div class="pick-field">
-      <label class="field">
-        <span>{label}</span>
-        <input
-          type="text"
-          placeholder={hint}
-          value={value}
-          spellcheck={false}
-          autocapitalize="off"
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      </label>
+      <TextField label={label} hint={hint} value={value} onInput={onChange} />
       <Button onClick={() => setOpen(true)} label={`${t("pick.open")} ${label}`}>
         {t("pick.open")}
       </Button>

@@ -6,8 +6,10 @@ import { script, signed, speech, t } from "../../lang";
 import { ORDER } from "../../tables/climbing/Reveal";
 import { CardStrip } from "../../ui/Card";
 import { CardPicker } from "../../ui/Picker";
+import { TextField } from "../../ui/TextField";
 import type { HintFormProps } from "../Hinter";
-import { AskRow, drawn, TextField } from "./fields";
+import { CardsField } from "../calc/PickField";
+import { drawn, Question } from "./fields";
 
 const SIZES = [6, 8, 10, 12, 14];
 const COPIES = 2;
@@ -34,42 +36,44 @@ export function PlayForm({ busy, onAsk, onChange }: HintFormProps) {
     setKnown({ ...known, ...change });
     onChange();
   };
-  const ask = (event: Event): void => {
-    event.preventDefault();
+  const ask = (): void => {
     const coins = known.coins.split(/[\s,，、]+/).filter(Boolean);
     onAsk({ hand: typed, marks: known.marks, seen: known.seen, ...(coins.length ? { coins: coins.map(Number) } : {}) });
   };
   return (
-    <form class="panel calc" onSubmit={ask}>
-      <p class="help">{t("hint.play_how")}</p>
-      <CardPicker deck={DECK} picked={hand} most={SIZES.at(-1)!} onChange={choose} />
-      <TextField label={t("arrange.typed")} hint="3s 3h Kd sj bj" value={typed} onInput={type} />
-      <details>
-        <summary>{t("hint.known")}</summary>
-        <div class="calc">
-          <TextField
-            label={t("hint.marks")}
-            hint="3s Kd / sj 5c / 2h 2d"
-            value={known.marks}
-            onInput={(marks) => set({ marks })}
-          />
-          <TextField label={t("hint.gone")} hint="As Ad" value={known.seen} onInput={(seen) => set({ seen })} />
-          <TextField
-            label={t("hint.coins")}
-            hint="9000, 120000, 40000, 0"
-            value={known.coins}
-            onInput={(coins) => set({ coins })}
-          />
-        </div>
-      </details>
-      <AskRow
-        picked={hand.length}
-        busy={busy}
-        ready={hand.length > 0}
-        onClear={() => choose([])}
-        onRandom={() => choose(drawn([...EVERY, ...EVERY], drawn(SIZES, 1)[0]!))}
+    <Question
+      how={t("hint.play_how")}
+      picker={<CardPicker deck={DECK} picked={hand} most={SIZES.at(-1)!} onChange={choose} />}
+      typed={typed}
+      example="3s 3h Kd sj bj"
+      onType={type}
+      picked={hand.length}
+      busy={busy}
+      onAsk={ask}
+      onClear={() => choose([])}
+      onRandom={() => choose(drawn([...EVERY, ...EVERY], drawn(SIZES, 1)[0]!))}
+    >
+      <TextField
+        label={t("hint.marks")}
+        hint="3s Kd / sj 5c / 2h 2d"
+        value={known.marks}
+        onInput={(marks) => set({ marks })}
       />
-    </form>
+      <CardsField
+        label={t("hint.gone")}
+        hint="As Ad"
+        deck={DECK}
+        most={COPIES * EVERY.length}
+        value={known.seen}
+        onChange={(seen) => set({ seen })}
+      />
+      <TextField
+        label={t("hint.coins")}
+        hint="9000, 120000, 40000, 0"
+        value={known.coins}
+        onInput={(coins) => set({ coins })}
+      />
+    </Question>
   );
 }
 

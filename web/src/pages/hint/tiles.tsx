@@ -4,9 +4,11 @@ import { useState } from "preact/hooks";
 import { ALL_TILES, parseTiles, sortTiles, tilesText, type Tile } from "../../cards/tiles";
 import { script, speech, t } from "../../lang";
 import { TilePicker } from "../../ui/Picker";
+import { TextField } from "../../ui/TextField";
 import { TileFace } from "../../ui/Tile";
 import type { HintFormProps } from "../Hinter";
-import { AskRow, drawn, TextField } from "./fields";
+import { TilesField } from "../calc/PickField";
+import { drawn, Question } from "./fields";
 
 const MOST = 14;
 const COPIES = 4;
@@ -32,42 +34,44 @@ export function TileForm({ busy, onAsk, onChange }: HintFormProps) {
     setKnown({ ...known, ...change });
     onChange();
   };
-  const ask = (event: Event): void => {
-    event.preventDefault();
+  const ask = (): void => {
     const { melds, seen, discard } = known;
     onAsk({ hand: typed, melds, seen, ...(discard.trim() ? { discard: discard.trim() } : {}) });
   };
   return (
-    <form class="panel calc" onSubmit={ask}>
-      <p class="help">{t("hint.tile_how")}</p>
-      <TilePicker picked={hand} most={MOST} onChange={choose} />
-      <TextField label={t("arrange.typed")} hint="123m 456p 225s 11z 79m 8m" value={typed} onInput={type} />
-      <details>
-        <summary>{t("hint.known")}</summary>
-        <div class="calc">
-          <TextField
-            label={t("score.melds")}
-            hint="吃345p 碰111z 边789s"
-            value={known.melds}
-            onInput={(melds) => set({ melds })}
-          />
-          <TextField label={t("hint.seen")} hint="5m 19p 777z" value={known.seen} onInput={(seen) => set({ seen })} />
-          <TextField
-            label={t("hint.discard")}
-            hint="5m"
-            value={known.discard}
-            onInput={(discard) => set({ discard })}
-          />
-        </div>
-      </details>
-      <AskRow
-        picked={hand.length}
-        busy={busy}
-        ready={hand.length > 0}
-        onClear={() => choose([])}
-        onRandom={() => choose(drawn(EVERY, MOST))}
+    <Question
+      how={t("hint.tile_how")}
+      picker={<TilePicker picked={hand} most={MOST} onChange={choose} />}
+      typed={typed}
+      example="123m 456p 225s 11z 79m 8m"
+      onType={type}
+      picked={hand.length}
+      busy={busy}
+      onAsk={ask}
+      onClear={() => choose([])}
+      onRandom={() => choose(drawn(EVERY, MOST))}
+    >
+      <TextField
+        label={t("score.melds")}
+        hint="吃345p 碰111z 边789s"
+        value={known.melds}
+        onInput={(melds) => set({ melds })}
       />
-    </form>
+      <TilesField
+        label={t("hint.seen")}
+        hint="5m 19p 777z"
+        most={EVERY.length}
+        value={known.seen}
+        onChange={(seen) => set({ seen })}
+      />
+      <TilesField
+        label={t("hint.discard")}
+        hint="5m"
+        most={1}
+        value={known.discard}
+        onChange={(discard) => set({ discard })}
+      />
+    </Question>
   );
 }
 

@@ -1,0 +1,24 @@
+/** A labelled line of notation: nobody's spelling is corrected, nothing begins with a capital. */
+
+interface TextFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  onInput: (text: string) => void;
+}
+
+export function TextField({ label, hint, value, onInput }: TextFieldProps) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="text"
+        placeholder={hint}
+        value={value}
+        spellcheck={false}
+        autocapitalize="off"
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
