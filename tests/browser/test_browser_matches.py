@@ -19,20 +19,21 @@ WAYS = [
     ("desktop", "zh-Hans"),
 ]
 LIMIT = 240.0
+CLICK = "what => document.querySelector(what)?.click()"
+"""Within the page: what was there may be gone before a click from outside arrives."""
 
 
 def lay_thirteen(person: Any) -> None:
     """The first suggestion, shown; or a bet."""
     if person.there(".betting .primary"):
         person.shoot("bet")
-        person.click(".betting .primary")
+        person.page.evaluate(CLICK, ".betting .primary:enabled")
         return
     if person.there(".actions .primary:disabled") and person.there(".suggestions .button"):
         person.click(".suggestions .button")
         person.see(".plan")
         person.shoot("arranged")
-    if person.there(".actions .primary:enabled"):
-        person.click(".actions .primary")
+    person.page.evaluate(CLICK, ".actions .primary:enabled")
 
 
 CLICK_CARD = """() => {
@@ -89,7 +90,7 @@ def play_match(person: Any, kind: str) -> None:
             if not shown:
                 person.shoot(f"showdown-{kind}")
             shown = True
-            person.page.evaluate("document.querySelector('.next-bar .primary:enabled')?.click()")
+            person.page.evaluate(CLICK, ".next-bar .primary:enabled")
         else:
             PLAY[kind](person)
         person.page.wait_for_timeout(20)

@@ -30,30 +30,21 @@ export async function verifyClimbing({ key, frames }: Evidence): Promise<Check[]
   let stock: Card[] = [];
   let shuffles = 0;
   let good = true;
-  let before: Card[] = [];
   for (const frame of frames) {
-    const dealt = frame.events.filter((event) => event.name === "dealt");
+    const dealt = frame.events
+      .filter((event) => event.name === "dealt")
+      .map((event) => parseCards(event.data.cards as string));
     if (dealt.length) {
       if (shuffles === 0 || frame.events.some((event) => event.name === "shuffled")) {
         if (shuffles) checks.push({ key: "verify.stock", n: shuffles, good });
-        const cards = shuffles ? ascending(minus(twoDecks(), before)) : twoDecks();
+        // What the seats kept stays out of the shuffle: all they hold now but for what they have just been dealt.
+        const held = frame.views.flatMap((view) => parseCards(view.hand as string));
+        const cards = ascending(minus(twoDecks(), minus(held, dealt.flat())));
         stock = await new Stream(key, `stock/${shuffles++}`).shuffled(cards);
         good = true;
       }
-      for (const event of dealt) {
-        const cards = parseCards(event.data.cards as string);
-        good &&= same(cards, stock.splice(0, cards.length));
-      }
+      for (const cards of dealt) good &&= same(cards, stock.splice(0, cards.length));
     }
-    before = keptAfter(
-      frame.views.map((view) => parseCards(view.hand as string)),
-      frame.views.map((view) => parseCards(view.played as string | null)),
-    );
   }
   return [...checks, { key: "verify.stock", n: shuffles, good }];
-}
-
-/** What the seats hold when all have played: hands less the plays that are about to be shown. */
-function keptAfter(hands: Card[][], plays: Card[][]): Card[] {
-  return hands.flatMap((hand, seat) => minus(hand, plays[seat]!));
 }
