@@ -93,10 +93,10 @@ class PlayHint:
         )
 
     def _option_plain(self, option: Option, lang: str) -> dict[str, Plain]:
-        reading = read_play(option.cards) if option.cards else None
+        reading = _reading(option.cards)
         return {
             "cards": cards_text(option.cards),
-            "type": reading.type.id if isinstance(reading, Reading) else "pass",
+            "type": "pass" if reading is None else reading.type.id,
             "name": describe_play(option.cards, lang).text,
             "now": round(option.now.mean, 1),
             "error": None if option.now.error is None else round(option.now.error, 1),
@@ -123,21 +123,30 @@ def hint_of(game: AnyGame, options: Options, question: Question) -> PlayHint:
     mixed = dict(own_strategy(study, look.weights))
     order = sorted(range(len(study.mine)), key=lambda place: (-look.worth[place], place))
     shown = [place for rank, place in enumerate(order) if rank < TOP or place == PASS or study.mine[place] in mixed]
-    told = tuple(_option(view, look, place, mixed.get(study.mine[place], 0.0)) for place in shown)
-    return PlayHint(game, view, count_by_type(view.hand), told, len(look.worlds) // SEATS, study.engine.fast)
+    worlds = _worlds(look)
+    told = tuple(_option(view, look, worlds, place, mixed.get(study.mine[place], 0.0)) for place in shown)
+    return PlayHint(game, view, count_by_type(view.hand), told, len(worlds), study.engine.fast)
 
 
-def _option(view: AnpaiView, look: Look, place: int, mixed: float) -> Option:
+def _worlds(look: Look) -> list[list[Reading | None]]:
+    """What everybody plays in each world; my own place is still empty."""
+    every = [_reading(cards) for found in look.study.candidates for cards in found]
+    plays = [every[play] if play >= 0 else None for play in look.worlds]
+    return [plays[at : at + SEATS] for at in range(0, len(plays), SEATS)]
+
+
+def _option(
+    view: AnpaiView, look: Look, worlds: Sequence[Sequence[Reading | None]], place: int, mixed: float
+) -> Option:
     """One of my plays, laid down in every world and settled by the rules."""
     study, me = look.study, look.study.me
-    every = [cards for found in study.candidates for cards in found]
     mine = study.mine[place]
+    reading = _reading(mine)
     net: list[float] = []
     wins = critted = 0
-    for at in range(0, len(look.worlds), SEATS):
-        plays = [every[play] if play >= 0 else Cards(()) for play in look.worlds[at : at + SEATS]]
-        plays[me] = mine
-        settlements, after = settle_round(view.options, view.coins, [_reading(cards) for cards in plays])
+    for world in worlds:
+        plays = [*world[:me], reading, *world[me + 1 :]]
+        settlements, after = settle_round(view.options, view.coins, plays)
         net.append(after[me] - view.coins[me])
         wins += any(me in one.winners for one in settlements)
         critted += any(me in one.crit for one in settlements)

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../cards/cards";
+import { drawn } from "../cards/drawn";
 import { script, signed, t } from "../lang";
 import { api, type GameDetail } from "../net/api";
 import type { Trouble, Values } from "../net/types";
@@ -11,6 +12,7 @@ import { CardStrip } from "../ui/Card";
 import { defaultsOf, OptionsForm } from "../ui/Options";
 import { Button, Notice, troubleOf } from "../ui/parts";
 import { CardPicker } from "../ui/Picker";
+import { TextField } from "../ui/TextField";
 import { deckOf } from "./calc/PickField";
 import { zh } from "../lang/zh";
 import { en } from "../lang/en";
@@ -53,16 +55,7 @@ export default function Arranger({ game }: { game: GameDetail }) {
       <p class="help">{t("arrange.hint")}</p>
       <section class="panel calc">
         <CardPicker deck={deckOf(options)} picked={cards} most={HAND} onChange={choose} />
-        <label class="field">
-          <span>{t("arrange.typed")}</span>
-          <input
-            type="text"
-            value={typed}
-            placeholder="As Kd Th 9c …"
-            spellcheck={false}
-            onInput={(event) => type(event.currentTarget.value)}
-          />
-        </label>
+        <TextField label={t("arrange.typed")} hint="As Kd Th 9c …" value={typed} onInput={type} />
         <div class="row">
           <span role="status">{t("arrange.picked", { n: cards.length })}</span>
           <Button onClick={() => choose([])}>{t("arrange.clear")}</Button>
@@ -118,9 +111,5 @@ function randomHand(jokers: number): Card[] {
     ...[...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)),
     ...Array.from({ length: jokers }, () => "jk"),
   ];
-  for (let i = deck.length - 1; i > 0; i--) {
-    const j = crypto.getRandomValues(new Uint32Array(1))[0]! % (i + 1);
-    [deck[i], deck[j]] = [deck[j]!, deck[i]!];
-  }
-  return deck.slice(0, HAND);
+  return drawn(deck, HAND);
 }

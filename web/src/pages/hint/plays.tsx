@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../../cards/cards";
+import { drawn } from "../../cards/drawn";
 import { script, signed, speech, t } from "../../lang";
 import { ORDER } from "../../tables/climbing/Reveal";
 import { CardStrip } from "../../ui/Card";
@@ -9,7 +10,7 @@ import { CardPicker } from "../../ui/Picker";
 import { TextField } from "../../ui/TextField";
 import type { HintFormProps } from "../Hinter";
 import { CardsField } from "../calc/PickField";
-import { drawn, Question } from "./fields";
+import { Question } from "./fields";
 
 const SIZES = [6, 8, 10, 12, 14];
 const COPIES = 2;

@@ -2,13 +2,14 @@
 
 import { useState } from "preact/hooks";
 import { ALL_TILES, parseTiles, sortTiles, tilesText, type Tile } from "../../cards/tiles";
+import { drawn } from "../../cards/drawn";
 import { script, speech, t } from "../../lang";
 import { TilePicker } from "../../ui/Picker";
 import { TextField } from "../../ui/TextField";
 import { TileFace } from "../../ui/Tile";
 import type { HintFormProps } from "../Hinter";
 import { TilesField } from "../calc/PickField";
-import { drawn, Question } from "./fields";
+import { Question } from "./fields";
 
 const MOST = 14;
 const COPIES = 4;
