@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from paiju.conformance.batch import BatchDiffers, compare_batch
-from paiju.core.game import AnyGame
+from paiju.core.game import AnyGame, Event
 from paiju.registry import get_game
 
 
@@ -19,16 +19,29 @@ def toy(toy_installed: Path) -> AnyGame:
     return get_game("toy")
 
 
-def variant(toy: AnyGame, **kernels: Callable[..., Any]) -> AnyGame:
-    """The toy game, some of its kernels replaced."""
+def variant(
+    toy: AnyGame, dealings: tuple[str, ...] = (), dealers: bool = False, **kernels: Callable[..., Any]
+) -> AnyGame:
+    """The toy game, some of its kernels replaced; it counts the hands dealt where its batch does."""
 
     def batch(self: Any, options: Any) -> Any:
         made = type(toy).batch(self, options)
         made.flow = replace(made.flow, **kernels)
+        made.dealings, made.dealers = dealings, dealers
         return made
 
-    game: AnyGame = type("Variant", (type(toy),), {"batch": batch})()
+    def dealt(self: Any, options: Any, events: Sequence[Event]) -> Iterator[str]:
+        return (name for event in events if event.name == "dealt" for name in dealings)
+
+    game: AnyGame = type("Variant", (type(toy),), {"batch": batch, "dealt": dealt})()
     return game
+
+
+def test_what_is_dealt_is_compared(toy: AnyGame) -> None:
+    def dealt(facts: Any, room: Any, key: Any, tally: Any) -> None:
+        tally[0] += room[0] * room[1]  # players, deals
+
+    assert compare_batch(variant(toy, dealings=("dealt.hand",), dealt=dealt), None, 1, 5, False) > 0
 
 
 @pytest.mark.parametrize("policy", ["random", "fast", "mixed"])
@@ -80,6 +93,11 @@ def test_each_difference_is_named(toy: AnyGame) -> None:
         out[0] += 1
         return 0
 
+    def deals_first(facts: Any, room: Any, table: Any, seat: int, number: int, log: Any, tally: Any) -> int:
+        done = flow.act(facts, room, table, seat, number, log, tally)
+        tally[1] += done
+        return done
+
     planted = {
         "events": variant(toy, start=start),
         "turn": variant(toy, turn=turn),
@@ -92,6 +110,8 @@ def test_each_difference_is_named(toy: AnyGame) -> None:
         "choice of random": variant(toy, random=random),
         r"asked again \(1\)": variant(toy, again=again),
         r"asked again \(0\)": variant(toy, again=touching),
+        "was dealt": variant(toy, dealings=("dealt.hand",), dealt=lambda facts, room, key, tally: None),
+        "who dealt": variant(toy, dealers=True, act=deals_first),
     }
     for word, game in planted.items():
         with pytest.raises(BatchDiffers, match=word):

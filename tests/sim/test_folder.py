@@ -173,7 +173,7 @@ def test_folders_that_are_none(tmp_path: Path) -> None:
     assert _code(tmp_path) == "run_not_ours"
     assert _code(tmp_path / "no" / "run") == "run_no_parent"
     assert list(tmp_path.iterdir()) == [file]
-    for text in ("", "[]", "{}", '{"format": 9}', json.dumps({"format": 1, "games": 1, "chunk": 0, "compiled": True})):
+    for text in ("", "[]", "{}", '{"format": 9}', json.dumps({"format": 2, "games": 1, "chunk": 0, "compiled": True})):
         path = tmp_path / "broken"
         path.mkdir(exist_ok=True)
         (path / MANIFEST).write_text(text)

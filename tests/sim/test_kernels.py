@@ -6,6 +6,7 @@ import pytest
 
 from paiju.accel.batch import Kit
 from paiju.accel.tables import play_matches
+from paiju.bots.match import length_option
 from paiju.core.errors import RequestError
 from paiju.core.game import Game
 from paiju.registry import get_game
@@ -51,6 +52,42 @@ def test_the_first_deals_counts_are_not_lost() -> None:
     options = game.options_type(hands=8)
     [outcome] = simulate(make_plan(game, options, "k", ["quick-random"]), [range(1)], Local())
     assert outcome.tally["tally.hands"] == 8
+
+
+@pytest.mark.parametrize(
+    ("game_id", "options"),
+    [
+        ("duogui13", {"deals": 2, "players": 4, "jokers": 6}),
+        ("fujian13", {"deals": 10}),
+        ("taiwan13", {"deals": 20}),
+        ("cangzhou", {"hands": 8}),
+        ("anpai", {}),
+    ],
+)
+def test_what_was_dealt_is_what_the_table_engine_deals(game_id: str, options: dict[str, int]) -> None:
+    """Cards do not depend on who plays them: kernels and bots that see views count the same in the same seeds."""
+    game = get_game(game_id)
+    room = game.options_type(**options)
+
+    def dealt(*bots: str) -> list[dict[str, int]]:
+        outcomes = simulate(make_plan(game, room, "k", bots), [range(3)], Local())
+        return [{k: n for k, n in one.tally.items() if k.startswith("dealt.")} for one in outcomes]
+
+    kernels = dealt("quick-random")
+    assert kernels == dealt("random") and any(kernels)
+
+
+@pytest.mark.parametrize(("game_id", "deals"), [("taiwan13", 5), ("cangzhou", 8)])
+def test_kernels_tell_who_dealt_and_what_it_brought(game_id: str, deals: int) -> None:
+    game = get_game(game_id)
+    plan = make_plan(game, game.options_type(**{str(length_option(game)): deals}), "k", ["fast"])
+    tally = run_here(plan, 3, Local())
+    summary = tally.summary()
+    assert summary.dealer_deals == 3 * deals and summary.dealer is not None
+    for outcome in simulate(plan, [range(3)], Local()):
+        assert sum(outcome.dealer_deals) == deals and outcome.dealer_deals[0] > 0
+        for won, dealt in zip(outcome.dealer_points, outcome.dealer_deals, strict=True):
+            assert dealt or not won
 
 
 def test_kernels_play_among_themselves() -> None:

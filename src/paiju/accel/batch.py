@@ -47,8 +47,14 @@ class Kit:
     def log(self, kept: bool = True) -> Any:
         return self._zeros(1 + self.batch.log_size if kept else 1, "int64")
 
-    def tally(self) -> Any:
-        return self._zeros(len(self.batch.tallies), "int64")
+    def tally(self, dealers: bool = False) -> Any:
+        return self._zeros(tally_size(self.batch, dealers), "int64")
+
+    def dealt(self, seed: Seed) -> list[int]:
+        """How often each of the batch's ``dealings`` is in the cards of a match."""
+        counts = self._zeros(len(self.batch.dealings), "int64")
+        self.flow.dealt(self.facts, self.room, self.key(seed), counts)
+        return [int(count) for count in counts]
 
     def scores(self) -> Any:
         return self._zeros(self.batch.seats, "int64")
@@ -65,6 +71,11 @@ class Kit:
     def chance(self, one: int, two: int) -> Any:
         """The state of :func:`~paiju.core.chance.draw`; both from 1 up."""
         return self.runner.array((one, two), "int64")
+
+
+def tally_size(batch: Batch, dealers: bool) -> int:
+    """Room for the tallies, and if wanted for who dealt, where the game has dealers."""
+    return len(batch.tallies) + (2 * batch.seats if dealers and batch.dealers else 0)
 
 
 def opening_tallies(game: AnyGame, options: Options) -> Counter[str]:

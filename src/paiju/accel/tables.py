@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from paiju.accel import loops
-from paiju.accel.batch import Kit
+from paiju.accel.batch import Kit, tally_size
 from paiju.accel.crew import Crew
 from paiju.accel.keys import prefix_bytes
 from paiju.accel.weave import woven
@@ -150,12 +150,14 @@ class KernelTables:
 class Played:
     """Whole matches, one row each: points a seat, how many choices were made, what the kernels counted.
 
-    To ``tallies`` add :func:`~paiju.accel.batch.opening_tallies`, which every match's first deal counts.
+    To ``tallies`` add :func:`~paiju.accel.batch.opening_tallies`, which every match's first deal counts. ``dealers``
+    has every seat's deals, then what each won in them; nothing in games without a dealer.
     """
 
     points: NDArray[Any]
     choices: NDArray[Any]
     tallies: NDArray[Any]
+    dealers: NDArray[Any]
 
 
 def play_matches(
@@ -167,7 +169,7 @@ def play_matches(
     batch, runner = kit.batch, kit.runner
     if len(policies) != batch.seats or set(policies) - set(POLICIES):
         raise RequestError("bad_policies", given=tuple(policies), seats=batch.seats, known=tuple(POLICIES))
-    points, tallies = (grid(kit, count, width, "int64") for width in (batch.seats, len(batch.tallies)))
+    points, tallies = (grid(kit, count, width, "int64") for width in (batch.seats, tally_size(batch, dealers=True)))
     choices = runner.array([0] * count, "int64")
     run = woven(batch.flow, runner.fast).play_tables
     prefix = runner.array(prefix_bytes(f"{seed}/"), "int64")
@@ -180,7 +182,9 @@ def play_matches(
     crew = Crew(len(jobs) - 1)
     crew.run(run, jobs)
     crew.close()
-    return Played(*(np.asarray(part, dtype=np.int64) for part in (points, choices, tallies)))
+    counted, many = np.asarray(tallies, dtype=np.int64), len(batch.tallies)
+    won, made = (np.asarray(part, dtype=np.int64) for part in (points, choices))
+    return Played(won, made, counted[:, :many], counted[:, many:])
 
 
 def work(kit: Kit) -> tuple[Any, ...]:

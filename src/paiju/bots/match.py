@@ -56,3 +56,18 @@ def deals_in_match(game: AnyGame, options: Options) -> int:
     """How many deals a match with these options has; a game without that option has one."""
     name = length_option(game)
     return 1 if name is None else int(getattr(options, name))
+
+
+def dealers_of(table: Table[Any, Any, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """By seat, how many deals it dealt, and what it won in those; all zero in games without a dealer."""
+    game = table.game
+    openings = (event for event in table.events if event.name in game.openings)
+    dealers = {deal: seat for deal, event in enumerate(openings) if (seat := game.dealer(event)) is not None}
+    deals, points = [0] * table.seats, [0] * table.seats
+    for seat in dealers.values():
+        deals[seat] += 1
+    for entry in table.entries if dealers else ():
+        dealer = dealers.get(entry.deal)
+        if dealer is not None:
+            points[dealer] += entry.amount * ((entry.payee == dealer) - (entry.payer == dealer))
+    return tuple(deals), tuple(points)

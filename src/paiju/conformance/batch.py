@@ -15,6 +15,7 @@ from typing import Any
 
 from paiju import accel
 from paiju.accel.batch import Kit, opening_tallies
+from paiju.bots.match import dealers_of
 from paiju.conformance.walk import MOST_STEPS, random_options
 from paiju.core.batch import NO_SEAT, Batch
 from paiju.core.game import AnyGame, Event
@@ -68,11 +69,12 @@ class _Match:
     def __init__(self, game: AnyGame, options: Options, origin: Seed, name: str, chance: Stream, fast: bool) -> None:
         self.name = f"{game.id}, seed {name}, {options}"
         self.step = 0
+        self.origin = origin
         self.chance = chance
         batch: Batch = game.batch(options)
         self.encoding = batch.encoding
         self.kit = Kit.of(batch, fast)
-        self.row, self.log, self.tally = self.kit.row(), self.kit.log(), self.kit.tally()
+        self.row, self.log, self.tally = self.kit.row(), self.kit.log(), self.kit.tally(dealers=True)
         self.seen, self.mask = self.kit.observation(), self.kit.mask()
         self.unset = [-1] * len(self.seen), [-1] * len(self.mask)
         """What both hold before a kernel fills them: it must set every place."""
@@ -100,6 +102,7 @@ class _Match:
             if seat == NO_SEAT:
                 for each in range(self.table.seats):
                     self.compare_observation(each, ())
+                self.compare_match()
                 return self.step
             legal = self.compare_decision(seat)
             other = self.chance.below(self.table.seats)
@@ -121,12 +124,23 @@ class _Match:
             self.same(f"events ({names})", expected, logged)
         self.counts.update(key for event in fresh for key in self.table.game.tally(event))
         told = Counter(self.opening)
-        counted = zip(self.kit.batch.tallies, _plain(self.tally), strict=True)
+        keys = self.kit.batch.tallies
+        counted = zip(keys, _plain(self.tally)[: len(keys)], strict=True)
         told.update({key: count for key, count in counted if count})
         self.same("tallies (what every first deal counts is added to the kernels')", self.counts, told)
         scores = self.kit.scores()
         self.kit.flow.scores(self.kit.facts, self.kit.room, self.row, scores)
         self.same("scores", list(self.table.scores), _plain(scores))
+
+    def compare_match(self) -> None:
+        """What only a whole match tells: who dealt and won by it, and what was in the cards."""
+        table, batch = self.table, self.kit.batch
+        deals, points = dealers_of(table)
+        told = _plain(self.tally)[len(batch.tallies) :] if batch.dealers else [0] * (2 * table.seats)
+        self.same("who dealt, and what they won", [*deals, *points], told)
+        held = zip(batch.dealings, self.kit.dealt(self.origin), strict=True)
+        expected = Counter(table.game.dealt(table.options, table.events))
+        self.same("what was dealt", expected, Counter({key: count for key, count in held if count}))
 
     def compare_observation(self, seat: int, chosen: tuple[int, ...]) -> list[int]:
         self.seen[:] = self.unset[0]

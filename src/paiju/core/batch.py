@@ -24,6 +24,11 @@ def never_again(facts: Any, room: Any, table: Any, seat: int, out: Any, mask: An
     return 0
 
 
+@kernel
+def counts_nothing(facts: Any, room: Any, key: Any, tally: Any) -> None:
+    """The ``dealt`` of a game that counts nothing in its cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Flow:
     """The kernels of a game; their arguments are fixed, see ``docs/batch.md``.
@@ -51,6 +56,9 @@ class Flow:
     """``again(facts, room, table, seat, out, mask)``: bring up to date what ``observe`` and ``legal`` wrote for a seat
     before its last choice, after which it is asked once more; 1 when done, and no score has changed; else 0, having
     touched nothing."""
+    dealt: Callable[..., None] = counts_nothing
+    """``dealt(facts, room, key, tally)``: count what ``Game.dealt`` does in all cards that a match of this key deals,
+    which do not depend on how it is played."""
 
 
 class Batch(ABC):
@@ -68,6 +76,11 @@ class Batch(ABC):
     """Constant arrays and their types, such as ``("int32")``."""
     tallies: tuple[str, ...]
     """What ``act`` counts in ``tally``: the same keys as the game's own ``tally``, in this order."""
+    dealings: tuple[str, ...] = ()
+    """What ``dealt`` counts, in this order."""
+    dealers: bool = False
+    """Whether ``act``, given a tally with two more numbers a seat, counts in those who dealt: all seats' deals, then
+    what each won in them."""
     log_size: int
     """Room that one step's log needs at most."""
 

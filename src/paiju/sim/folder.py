@@ -16,7 +16,7 @@ from paiju.core.plain import Plain
 from paiju.sim.kernels import TOGETHER
 from paiju.sim.work import Outcome, Plan
 
-FORMAT = 1
+FORMAT = 2
 MANIFEST = "run.json"
 SUMMARY = "summary.json"
 REPORT = "report.html"

@@ -13,6 +13,7 @@ from paiju.bots.match import deals_in_match
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, parse_options
+from paiju.core.shuffle import Seed
 from paiju.registry import get_game
 from paiju.sim.work import Outcome, Slice
 
@@ -52,13 +53,17 @@ def play_kernels(work: Slice) -> list[Outcome]:
     kit, opening, deals = _kit(plan.game, json.dumps(plan.options), accel.available())
     policies = [POLICIES[name] for name in plan.bots]
     played = play_matches(kit, policies, plan.seed, work.start, work.stop - work.start, work.threads)
-    keys = kit.batch.tallies
-    rows = zip(played.points.tolist(), played.choices.tolist(), played.tallies.tolist(), strict=True)
-    nobody = (0,) * len(plan.bots)  # the kernels do not tell who dealt
+    keys, seats = (*kit.batch.tallies, *kit.batch.dealings), len(plan.bots)
+    parts = played.points, played.choices, played.tallies, played.dealers
+    rows = zip(*(part.tolist() for part in parts), strict=True)
+    nobody = [0] * (2 * seats)
     outcomes = []
-    for index, (points, choices, counts) in enumerate(rows, work.start):
-        tally = {key: count for key, count in zip(keys, counts, strict=True) if count}
+    for index, (points, choices, counts, dealers) in enumerate(rows, work.start):
+        held = kit.dealt(Seed.named(f"{plan.seed}/{index}"))
+        tally = {key: count for key, count in zip(keys, (*counts, *held), strict=True) if count}
         for key, count in opening.items():
             tally[key] = tally.get(key, 0) + count
-        outcomes.append(Outcome(index, tuple(points), deals, choices, nobody, nobody, tally))
+        by_seat = dealers or nobody
+        dealt, won = tuple(by_seat[:seats]), tuple(by_seat[seats:])
+        outcomes.append(Outcome(index, tuple(points), deals, choices, dealt, won, tally))
     return outcomes

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from paiju import accel
 from paiju.bots.catalog import get_bot, seat_bots
-from paiju.bots.match import deals_in_match, play_match
+from paiju.bots.match import dealers_of, deals_in_match, play_match
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, parse_options
@@ -58,21 +58,7 @@ def _outcome(index: int, game: AnyGame, options: Options, table: Table[Any, Any,
         whole = record_of(table)
         line = write_record(whole.compact() if record == "compact" else whole)
     deals = deals_in_match(game, options)
-    return Outcome(index, table.scores, deals, len(table.actions), *_dealers(game, table), dict(counts), line)
-
-
-def _dealers(game: AnyGame, table: Table[Any, Any, Any]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """By seat, how many deals it dealt, and what it won in those."""
-    openings = (event for event in table.events if event.name in game.openings)
-    dealers = {deal: seat for deal, event in enumerate(openings) if (seat := game.dealer(event)) is not None}
-    deals, points = [0] * table.seats, [0] * table.seats
-    for seat in dealers.values():
-        deals[seat] += 1
-    for entry in table.entries if dealers else ():
-        dealer = dealers.get(entry.deal)
-        if dealer is not None:
-            points[dealer] += entry.amount * ((entry.payee == dealer) - (entry.payer == dealer))
-    return tuple(deals), tuple(points)
+    return Outcome(index, table.scores, deals, len(table.actions), *dealers_of(table), dict(counts), line)
 
 
 def simulate(plan: Plan, ranges: Iterable[range], engine: Engine, compiled: bool = False) -> Iterator[Outcome]:

@@ -10,6 +10,7 @@ from paiju.core.cards import parse_cards
 from paiju.core.game import Event
 from paiju.core.texts import Texts
 from paiju.families.thirteen import flow_look, flow_play
+from paiju.families.thirteen.chances import KEY
 from paiju.families.thirteen.encoding import ThirteenEncoding
 from paiju.families.thirteen.flow_layout import (
     BET_PLACED,
@@ -37,6 +38,7 @@ FLOW = Flow(
     scores=flow_play.scores,
     random=flow_look.random,
     fast=flow_look.fast,
+    dealt=flow_play.dealt,
 )
 
 
@@ -56,6 +58,8 @@ class ThirteenBatch(Batch):
         types = [f"row.{kind.name.lower()}" for kind in RowType]
         specials = [f"special.{special.id}" for special in rules.specials]
         self.tallies = (*types, *specials, "tally.foul", "tally.gun", "tally.sweep")
+        self.dealings = tuple(KEY + special.id for special in rules.specials)
+        self.dealers = rules.pairing == "banker"
         pairs = rules.seats * (rules.seats - 1) // 2
         # The last choice of a deal: submitted, showdown, settled, and the next deal or the end.
         self.log_size = 32 + 8 * pairs + rules.seats * (2 * HAND + 16)

@@ -54,6 +54,9 @@ from paiju.families.thirteen.flow_settle import (
     shooter,
 )
 
+TALLIES_LEFT = 3
+"""Fouls, guns and sweeps are counted after types and specials."""
+
 
 @kernel
 def note(log: Buffer, number: int) -> None:
@@ -210,3 +213,13 @@ def count_showdown(facts: Facts, room: Ints, table: Ints, shown: Ints, duels: In
         for two in range(one + 1, seats):
             if is_met(room, table, one, two) and shooter(room, duels, (one * seats + two) * DUEL):
                 tally[rest + 1] += 1
+
+
+@kernel
+def count_dealer(room: Ints, table: Ints, tally: Buffer) -> None:
+    """庄: who banked the deal and what came of it, in a tally with room for that."""
+    at = ROW_TYPES + room[SPECIALS] + TALLIES_LEFT
+    if room[BANKED] and len(tally) > at:
+        banker = table[BANKER]
+        tally[at + banker] += 1
+        tally[at + room[SEATS] + banker] += table[BLOCKS_AT + banker * BLOCK + LAST_TOTAL]

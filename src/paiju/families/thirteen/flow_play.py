@@ -47,12 +47,15 @@ from paiju.families.thirteen.flow_layout import (
     SETS,
     SHARE_FACTS,
     SPECIAL,
+    SPECIAL_BITS,
+    SPECIALS,
     WORD_FACTS,
     Buffer,
     Facts,
     Ints,
 )
 from paiju.families.thirteen.flow_log import (
+    count_dealer,
     count_showdown,
     log_bets,
     log_dealt,
@@ -65,7 +68,7 @@ from paiju.families.thirteen.flow_log import (
 )
 from paiju.families.thirteen.flow_rows import fits, is_first, is_open, mark_backs, twins
 from paiju.families.thirteen.flow_settle import DUEL, SHOWN, settle_table
-from paiju.families.thirteen.flow_specials import best_of
+from paiju.families.thirteen.flow_specials import best_of, held_bits
 from paiju.families.thirteen.kernels import sort_hand
 
 PURPOSE = label("deal/")
@@ -85,15 +88,33 @@ def start(facts: Facts, room: Ints, key: Ints, table: Buffer, log: Buffer) -> No
 
 
 @kernel
-def deal_out(facts: Facts, room: Ints, table: Buffer, log: Buffer) -> None:
-    """发牌: thirteen cards a seat from the shuffled deck; nobody has bet or laid anything."""
+def shuffle_deck(facts: Facts, room: Ints, key: Ints, deal: int, deck: Buffer) -> None:
+    """洗牌: the cards of a deal, which its number and the key alone decide."""
     size = room[DECK_SIZE]
     stream = longs(STREAM)
-    deck = longs(MOST_DECK)
     for i in range(size):
         deck[i] = facts[ROOM_FACTS][DECK + i]
-    open_stream(table[KEY : KEY + 8], PURPOSE, table[DEAL], stream)
+    open_stream(key, PURPOSE, deal, stream)
     shuffle(facts[WORD_FACTS], stream, deck, 0, size)
+
+
+@kernel
+def dealt(facts: Facts, room: Ints, key: Ints, tally: Buffer) -> None:
+    """Every special that a hand of any deal forms, declared or not, by its place in the table's list."""
+    deck = longs(MOST_DECK)
+    for deal in range(room[DEALS]):
+        shuffle_deck(facts, room, key, deal, deck)
+        for seat in range(room[SEATS]):
+            held = held_bits(facts, room, deck, CARDS * seat)
+            for i in range(room[SPECIALS]):
+                tally[i] += held >> facts[ROOM_FACTS][SPECIAL_BITS + i] & 1
+
+
+@kernel
+def deal_out(facts: Facts, room: Ints, table: Buffer, log: Buffer) -> None:
+    """发牌: thirteen cards a seat from the shuffled deck; nobody has bet or laid anything."""
+    deck = longs(MOST_DECK)
+    shuffle_deck(facts, room, table[KEY : KEY + 8], table[DEAL], deck)
     for seat in range(room[SEATS]):
         at = BLOCKS_AT + seat * BLOCK
         for i in range(CARDS):
@@ -214,6 +235,7 @@ def show_down(facts: Facts, room: Ints, table: Buffer, log: Buffer, tally: Buffe
     log_showdown(facts, room, table, shown, log)
     log_settled(room, table, shown, duels, log)
     count_showdown(facts, room, table, shown, duels, tally)
+    count_dealer(room, table, tally)
     if table[DEAL] + 1 == room[DEALS]:
         table[PHASE] = OVER
         log_over(room, table, log)

@@ -186,8 +186,8 @@ def counted_bits(counts: Ints, jokers: int, low_bonus: int, partner: int) -> int
 
 
 @kernel
-def best_of(facts: Facts, room: Ints, table: Ints, at: int) -> int:
-    """报哪一种: the best special of the hand, by its place in the table's list; -1 if it forms none."""
+def held_bits(facts: Facts, room: Ints, table: Ints, at: int) -> int:
+    """Every special that the thirteen cards from here on form."""
     counts = [0] * COUNTS
     jokers = count_hand(table, at, counts)
     rows, words = facts[ROW_FACTS], facts[WORD_FACTS]
@@ -199,6 +199,13 @@ def best_of(facts: Facts, room: Ints, table: Ints, at: int) -> int:
         # Three runs of one suit each are three runs, and rows of one suit.
         if held >> THREE_FLUSHES & 1 and has_straight_flushes(counts, rows):
             held |= 1 << THREE_STRAIGHT_FLUSHES
+    return held
+
+
+@kernel
+def best_of(facts: Facts, room: Ints, table: Ints, at: int) -> int:
+    """报哪一种: the best special of the hand, by its place in the table's list; -1 if it forms none."""
+    held = held_bits(facts, room, table, at)
     for i in range(room[SPECIALS]):
         if held >> facts[ROOM_FACTS][SPECIAL_BITS + i] & 1:
             return i

@@ -5,7 +5,8 @@ from __future__ import annotations
 from paiju.core.batch import Batch, Flow
 from paiju.core.encoding import Encoding
 from paiju.core.game import Event
-from paiju.games.anpai import flow_picks, flow_rounds
+from paiju.games.anpai import flow_dealt, flow_picks, flow_rounds
+from paiju.games.anpai.chances import KEY, KINDS
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.encoding import AnpaiEncoding
 from paiju.games.anpai.flow_facts import FACTS, TYPE_LIST, WIDTH
@@ -30,6 +31,7 @@ class AnpaiBatch(Batch):
         random=flow_picks.random,
         fast=fast,
         again=flow_picks.again,
+        dealt=flow_dealt.dealt,
     )
     seats = SEATS
     width = WIDTH
@@ -42,6 +44,7 @@ class AnpaiBatch(Batch):
         "tally.crit",
         "tally.bankrupt",
     )
+    dealings = tuple(KEY + kind for kind in KINDS)
     log_size = LOG_SIZE
 
     def __init__(self, options: AnpaiOptions) -> None:

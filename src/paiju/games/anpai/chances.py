@@ -27,6 +27,15 @@ _RUNS = tuple(
 )
 """Runs: the type, how many cards a rank, how many ranks at least."""
 
+KINDS = (
+    "pair",
+    "triple",
+    *(f"bomb{size}" for size in range(FEWEST_OF_BOMB, HAND + 1)),
+    *(f"jokers{size}" for size in range(2, JOKERS + 1)),
+    *(kind for kind, _, _ in _RUNS),
+)
+"""What can be held."""
+
 
 def dealt_keys(events: Sequence[Event]) -> Iterator[str]:
     """What the first hands hold; the second round ends the count."""

@@ -62,14 +62,20 @@ OPEN_CARDS = DATA.open.cards
 def start(facts: Facts, room: Ints, key: Ints, table: Buffer, log: Buffer) -> None:
     """An empty table with everybody's coins, and the first deal."""
     wipe(table, 0, WIDTH)
-    for part in range(KEY_PARTS):
-        table[KEY + part] = key[part // 4] >> BYTE * (part % 4) & 255
+    keep_key(key, table)
     table[CRIT] = room[CRIT_FULL]
     for seat in range(SEATS):
         pay_in(room, table, seat, room[START_COINS], 0)
     open_round(facts[NUMBERS], table, log)
     fill_stock(facts[SHA], facts[NUMBERS], table)
     deal(facts[NUMBERS], table, log)
+
+
+@kernel
+def keep_key(key: Ints, table: Buffer) -> None:
+    """For all shuffles of the match."""
+    for part in range(KEY_PARTS):
+        table[KEY + part] = key[part // 4] >> BYTE * (part % 4) & 255
 
 
 @rule("AP-2.2")

@@ -12,7 +12,8 @@ from paiju.core.chance import ROUNDS
 from paiju.core.game import Event
 from paiju.core.tiles import parse_tile, parse_tiles
 from paiju.families.mahjong.tables import goal_tables, plain_tables
-from paiju.games.cangzhou import flow_act, flow_deal, flow_policy, flow_see
+from paiju.games.cangzhou import flow_act, flow_deal, flow_dealt, flow_policy, flow_see
+from paiju.games.cangzhou.chances import KEYS
 from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.encoding import CAMES, MELD_KINDS, PAYS, PLAIN, CangzhouEncoding, told_options
 from paiju.games.cangzhou.flow_log import PAIR_NUMBER
@@ -61,6 +62,8 @@ class CangzhouBatch(Batch):
     row = "int16"
     width = WIDTH
     tallies = TALLIES
+    dealings = KEYS
+    dealers = True
     log_size = LOG_SIZE
     flow = Flow(
         start=flow_deal.start,
@@ -71,6 +74,7 @@ class CangzhouBatch(Batch):
         scores=flow_see.scores,
         random=flow_policy.random,
         fast=flow_policy.fast,
+        dealt=flow_dealt.dealt,
     )
 
     def __init__(self, options: CangzhouOptions) -> None:

@@ -20,6 +20,12 @@ HAND = 13
 SUITS = 3
 SUIT = EAST // SUITS * COPIES
 HONOURS = TILES - SUITS * SUIT
+TRIPLET, FOUR, SUIT_MISSING, NO_HONOURS = KEYS = (
+    "dealt.triplet",
+    "dealt.four",
+    "dealt.suit_missing",
+    "dealt.no_honours",
+)
 
 
 def dealt_keys(events: Sequence[Event]) -> Iterator[str]:
@@ -35,13 +41,13 @@ def dealt_keys(events: Sequence[Event]) -> Iterator[str]:
 def hand_keys(hand: Sequence[int]) -> Iterator[str]:
     most = max(Counter(hand).values())
     if most >= 3:
-        yield "dealt.triplet"
+        yield TRIPLET
     if most == COPIES:
-        yield "dealt.four"
+        yield FOUR
     if len({suit_of(tile) for tile in hand if not is_honour(tile)}) < SUITS:
-        yield "dealt.suit_missing"
+        yield SUIT_MISSING
     if not any(map(is_honour, hand)):
-        yield "dealt.no_honours"
+        yield NO_HONOURS
 
 
 def exact_chances(options: CangzhouOptions) -> dict[str, Fraction]:
@@ -50,10 +56,10 @@ def exact_chances(options: CangzhouOptions) -> dict[str, Fraction]:
     # Inclusion and exclusion over the suits that are missing.
     missing = sum((-1) ** (gone - 1) * comb(SUITS, gone) * comb(TILES - gone * SUIT, HAND) for gone in (1, 2, 3))
     counts = {
-        "dealt.triplet": whole - _at_most(2),
-        "dealt.four": whole - _at_most(3),
-        "dealt.suit_missing": missing,
-        "dealt.no_honours": comb(TILES - HONOURS, HAND),
+        TRIPLET: whole - _at_most(2),
+        FOUR: whole - _at_most(3),
+        SUIT_MISSING: missing,
+        NO_HONOURS: comb(TILES - HONOURS, HAND),
     }
     return {key: Fraction(options.players * count, whole) for key, count in counts.items()}
 

@@ -18,6 +18,7 @@ from paiju.games.cangzhou.flow_log import (
 )
 from paiju.games.cangzhou.flow_row import (
     ANSWER,
+    BASE,
     BY_DEAL,
     CAME,
     CHANGE,
@@ -25,6 +26,7 @@ from paiju.games.cangzhou.flow_row import (
     COPIES,
     CUT,
     DEALER,
+    DEALER_TALLY,
     DRAWN,
     FIRST_DIE,
     FRESH,
@@ -84,16 +86,23 @@ def start(facts: Facts, room: Ints, key: Ints, table: Buffer, log: Buffer) -> No
     """A new match: the key is kept for the hands to come."""
     for at in range(WIDTH):
         table[at] = 0
+    keep_key(key, table)
+    begin_hand(facts, room, table, log)
+
+
+@kernel
+def keep_key(key: Ints, table: Buffer) -> None:
+    """For the walls of all hands."""
     for i in range(8):
         table[KEY + 2 * i] = (key[i] >> 16) - HALF
         table[KEY + 2 * i + 1] = (key[i] & 0xFFFF) - HALF
-    begin_hand(facts, room, table, log)
 
 
 @rule("CZ-1.3", "CZ-1.5")
 @kernel
 def go_on(facts: Facts, room: Ints, table: Buffer, log: Buffer, tally: Buffer) -> None:
     """After a hand: the next one, or the end; the dealer stays after winning and after a draw."""
+    count_dealer(room, table, tally)
     if table[NUMBER] + 1 == room[HANDS]:
         log_match_over(room, table, log)
         return
@@ -103,6 +112,15 @@ def go_on(facts: Facts, room: Ints, table: Buffer, log: Buffer, tally: Buffer) -
     table[NUMBER] += 1
     tally[HANDS_TALLY] += 1
     begin_hand(facts, room, table, log)
+
+
+@kernel
+def count_dealer(room: Ints, table: Ints, tally: Buffer) -> None:
+    """Who dealt the hand and what came of it, in a tally with room for that."""
+    if len(tally) > DEALER_TALLY:
+        dealer = table[DEALER]
+        tally[DEALER_TALLY + dealer] += 1
+        tally[DEALER_TALLY + room[PLAYERS] + dealer] += table[dealer * LINE + CHANGE] * room[BASE]
 
 
 @rule("CZ-1.6")

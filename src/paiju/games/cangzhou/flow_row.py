@@ -122,6 +122,8 @@ TOLD_SIZE = 10
 # Tallies, in the order of ``batch.TALLIES``.
 HANDS_TALLY, DRAW_TALLY, SELF_TALLY, DISCARD_TALLY, MELD_TALLY = range(5)
 ITEM_TALLY = MELD_TALLY + 9
+DEALER_TALLY = ITEM_TALLY + 13
+"""Where all end; who dealt may follow."""
 
 
 @kernel
