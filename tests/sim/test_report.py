@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
+from paiju.bots.estimate import decimals
 from paiju.core.errors import RequestError
 from paiju.registry import get_game
 from paiju.sim.engines import Local
@@ -89,11 +90,15 @@ def test_what_is_off_is_marked() -> None:
     tally = Tally(plan)
     for index in range(400):
         counts = {"dealt.special.three_flushes": 3 + index % 3, "dealt.special.six_pairs": int(index % 56 == 0)}
+        if index == 7:
+            counts["dealt.special.three_straights"] = 1
         tally.add(Outcome(index, (0,) * 4, 1, 4, (0,) * 4, (0,) * 4, counts))
     page = Page(game, plan, tally.summary(), "en").html()
     rows = {row.split("</td>")[0].rpartition(">")[2]: row for row in re.findall(r"<tr>(.*?)</tr>", page)}
     assert 'class="odd"' in rows["dealt: three flushes"]
     assert 'class="odd"' not in rows["dealt: six pairs"]
+    # Once in 400 deals is not never: its interval shows where it ends.
+    assert "0 … 0.0074" in rows["dealt: three straights"] and "0.0000" not in rows["dealt: three straights"]
     # Never seen: with 95 % confidence less than 3 in 400 deals.
     assert "0 … 0.0075" in rows["dealt: dragon"]
 
@@ -114,3 +119,7 @@ def test_without_matplotlib_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(RequestError) as caught:
         check_plots()
     assert caught.value.code == "sim_not_installed" and "paiju[sim]" in caught.value.message("en")
+
+
+def test_as_many_digits_as_show_the_error() -> None:
+    assert [decimals(error, 4) for error in (None, 0.0, 3.0, 0.012, 0.0073, 0.00084, 2e-7)] == [4, 4, 4, 4, 4, 5, 8]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, sqrt
+from math import floor, fsum, log10, sqrt
 
 Z95 = 1.959963984540054
 
@@ -37,3 +37,8 @@ def estimate_sums(count: int, total: float, squares: float) -> Estimate:
         return Estimate(mean, None, count)
     variance = max(squares - total * mean, 0.0) / (count - 1)
     return Estimate(mean, sqrt(variance / count), count)
+
+
+def decimals(error: float | None, least: int) -> int:
+    """How many digits after the point to show: as many as make two of the error visible, so that rare is not never."""
+    return max(least, 1 - floor(log10(error))) if error else least

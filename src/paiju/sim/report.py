@@ -11,7 +11,7 @@ from itertools import groupby
 from math import inf, sqrt
 
 from paiju import __version__
-from paiju.bots.estimate import Z95, Estimate
+from paiju.bots.estimate import Z95, Estimate, decimals
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import describe, option_text, parse_options
@@ -151,7 +151,7 @@ class Page:
         # Over matches, like everything here; where hardly any are expected, by the law of rare events.
         error = item.per_deal.error if item and item.per_deal.error else sqrt(wanted / deals)
         off = (count / deals - wanted) / error if expected >= FEW else None
-        shown = "–" if off is None else f"{off:+.1f}"
+        shown = "–" if off is None else f"{off:+.1f}".replace("-0.0", "+0.0")
         interval = _rate(item.per_deal, 4) if item else f"0 … {NONE_SEEN / deals:.2g}"
         return (
             escape(key_name(self.game, key, self.lang)),
@@ -213,11 +213,12 @@ def _interval(value: Estimate, digits: int) -> str:
 
 
 def _rate(value: Estimate, digits: int, times: float = 1.0, most: float = inf) -> str:
-    """The same of what cannot be less than nothing."""
+    """The same of what cannot be less than nothing, in so many digits at least."""
     if value.interval is None:
         return f"{value.mean * times:.{digits}f}"
     low, high = (min(max(bound, 0.0), most) * times for bound in value.interval)
-    return f"{low:.{digits}f} … {high:.{digits}f}"
+    digits = decimals((value.error or 0.0) * times, digits)
+    return f"{low:.{digits}f} … {high:.{digits}f}" if low else f"0 … {high:.{digits}f}"
 
 
 def _number(value: float) -> str:

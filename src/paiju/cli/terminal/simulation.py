@@ -8,7 +8,7 @@ from fractions import Fraction
 from rich.table import Table
 from rich.text import Text
 
-from paiju.bots.estimate import Estimate
+from paiju.bots.estimate import Estimate, decimals
 from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.cards import points_text
 from paiju.cli.terminal.console import screen
@@ -71,11 +71,19 @@ def _frequencies(game: AnyGame, summary: Summary, exact: Mapping[str, Fraction])
         if name.plain != item.key:
             name.append(f"  {item.key}", "soft")
         share = "" if item.share is None else with_error(item.share, 100.0, 2) + " %"
-        known = [f"{float(exact[item.key]):.4f}" if item.key in exact else ""] if exact else []
+        known = [_exact(float(exact[item.key]), item.per_deal) if item.key in exact else ""] if exact else []
         table.add_row(name, f"{item.count:,}", with_error(item.per_deal, 1.0, 4), share, *known)
     return table
 
 
+def _exact(value: float, beside: Estimate) -> str:
+    """As precise as what was seen; where that is not enough, three figures."""
+    digits = decimals(beside.error, 4)
+    return f"{value:.{digits}f}" if round(value, digits) else f"{value:.3g}"
+
+
 def with_error(value: Estimate, times: float, digits: int) -> str:
+    """In so many digits at least."""
+    digits = decimals((value.error or 0.0) * times, digits)
     shown = f"{value.mean * times:.{digits}f}"
     return shown if value.error is None else f"{shown} ± {value.error * times:.{digits}f}"

@@ -6,8 +6,9 @@ Only the first round is counted: what is dealt later depends on what was kept.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from math import comb, prod
 
 from paiju.core.cards import parse_cards
@@ -75,7 +76,8 @@ def _longest(naturals: Sequence[int], size: int) -> int:
     return best
 
 
-def exact_chances() -> dict[str, Fraction]:
+@cache
+def exact_chances() -> Mapping[str, Fraction]:
     """By key, how many of the first hands hold it on average: all ways to have so many of each rank, weighed."""
     counts: Counter[str] = Counter()
     weights = [comb(OF_RANK, many) for many in range(HAND + 1)]
