@@ -87,7 +87,7 @@ def test_illegal_choices() -> None:
 def test_bad_settings_are_refused_in_words() -> None:
     with pytest.raises(OptionError, match="unknown_option"):
         gym_env("toy", jokers=3)
-    for wrong in ({"seat": 3}, {"on_illegal": "cry"}, {"render_mode": "human"}):
+    for wrong in ({"seat": 3}, {"on_illegal": "cry"}, {"render_mode": "human"}, {"penalty": "much"}):
         with pytest.raises(RequestError, match="bad_setting"):
             gym_env("toy", **wrong)
     with pytest.raises(RequestError, match="not_reset"):

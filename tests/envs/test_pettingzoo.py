@@ -148,9 +148,11 @@ def test_bad_settings_are_refused_in_words(make: Any) -> None:
         make("toy", jokers=3)
     with pytest.raises(OptionError, match="bad_option"):
         make("toy", players=9)
-    for wrong in ({"on_illegal": "cry"}, {"lang": "fr"}, {"max_cycles": 0}, {"render_mode": "human"}):
+    for wrong in ({"on_illegal": "cry"}, {"lang": "fr"}, {"max_cycles": 0}, {"max_cycles": "x"}, {"penalty": None}):
         with pytest.raises(RequestError, match="bad_setting"):
             make("toy", **wrong)
+    with pytest.raises(RequestError, match="bad_setting"):
+        make("toy", render_mode="human")
     env = make("toy")
     with pytest.raises(RequestError, match="not_reset"):
         env.observe("seat_0")

@@ -228,7 +228,8 @@ def test_bad_actions_are_refused_in_words(toy: AnyGame) -> None:
 def test_bad_settings_are_refused_in_words(toy: AnyGame, bare: AnyGame) -> None:
     with pytest.raises(OptionError, match="unknown_option"):
         pure(toy, 4, jokers=3)
-    for wrong in ({"opponents": "house"}, {"seat": 3}, {"on_illegal": "cry"}, {"threads": 0}):
+    unknown: list[dict[str, Any]] = [{"opponents": "house"}, {"seat": 3}, {"on_illegal": "cry"}]
+    for wrong in (*unknown, {"threads": 0}, {"penalty": float("nan")}):
         with pytest.raises(RequestError, match="bad_setting"):
             pure(toy, 4, **wrong)
     for count in (0, -1, 2.5):

@@ -12,7 +12,7 @@ from paiju.core.errors import IllegalAction, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.shuffle import Stream
 from paiju.core.texts import LANGUAGES, Texts
-from paiju.envs.sitting import ON_ILLEGAL, Dealer, Sitting, checked_choice, checked_setting
+from paiju.envs.sitting import ON_ILLEGAL, Dealer, Sitting, checked_choice, checked_penalty, checked_setting
 from paiju.envs.spaces import Observation, observation_space, observed
 
 TEXTS = Texts("paiju.envs")
@@ -35,8 +35,9 @@ class Seats:
         checked_setting("on_illegal", on_illegal, ON_ILLEGAL)
         checked_setting("lang", lang, LANGUAGES)
         checked_setting("render_mode", render_mode, RENDER_MODES)
-        if max_cycles is not None and max_cycles < 1:
-            raise RequestError("bad_setting", setting="max_cycles", value=max_cycles, allowed=("None", "1 …"))
+        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
+            value = repr(max_cycles)[:40]
+            raise RequestError("bad_setting", setting="max_cycles", value=value, allowed=("None", "1 …"))
         self.dealer = Dealer(game, options)
         self.encoding = self.dealer.encoding
         self.wait = self.encoding.choices
@@ -50,7 +51,7 @@ class Seats:
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self._on_illegal = on_illegal
-        self._penalty = penalty
+        self._penalty = checked_penalty(penalty)
         self._lang = lang
         self._sitting: Sitting | None = None
         self._chance: Stream | None = None

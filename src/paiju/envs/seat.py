@@ -17,7 +17,7 @@ from paiju.core.game import Bot
 from paiju.core.shuffle import Stream
 from paiju.core.texts import LANGUAGES
 from paiju.envs.agents import RENDER_MODES, TEXTS
-from paiju.envs.sitting import ON_ILLEGAL, Dealer, Sitting, checked_choice, checked_setting
+from paiju.envs.sitting import ON_ILLEGAL, Dealer, Sitting, checked_choice, checked_penalty, checked_setting
 from paiju.envs.spaces import Observation, observation_space, observed
 
 Opponents = str | Bot | Sequence[str | Bot]
@@ -50,7 +50,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         self.render_mode = render_mode
         self.seat = seat or 0
         self._turning = seat is None
-        self._on_illegal, self._penalty, self._lang = on_illegal, penalty, lang
+        self._on_illegal, self._penalty, self._lang = on_illegal, checked_penalty(penalty), lang
         self._bots = self._seated(opponents)
         self._sitting: Sitting | None = None
         self._chances: list[Stream] = []

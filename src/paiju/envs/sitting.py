@@ -6,6 +6,8 @@ import operator
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import copy
+from math import isfinite
+from numbers import Real
 from typing import Any
 
 from paiju.core.encoding import Encoding
@@ -152,3 +154,10 @@ def checked_setting(setting: str, value: Any, allowed: Sequence[Any]) -> None:
     """Refuse a setting that is not one of a few."""
     if value not in allowed:
         raise RequestError("bad_setting", setting=setting, value=repr(value)[:40], allowed=tuple(map(repr, allowed)))
+
+
+def checked_penalty(value: Any) -> float:
+    """What an illegal choice costs, as a number that rewards can take."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
+        raise RequestError("bad_setting", setting="penalty", value=repr(value)[:40], allowed="-∞ < … < ∞")
+    return float(value)

@@ -15,7 +15,7 @@ from paiju.core.errors import IllegalAction, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, parse_options
 from paiju.envs.fallback import EngineTables
-from paiju.envs.sitting import checked_seed, checked_setting
+from paiju.envs.sitting import checked_penalty, checked_seed, checked_setting
 from paiju.registry import get_game
 
 Stepped = tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, NDArray[Any]]]
@@ -68,7 +68,7 @@ class VectorEnv:
         encoding = self.encoding
         self._arrays = Arrays.empty(num_envs, self.num_seats, encoding.width, encoding.dtype, encoding.choices)
         self._places = np.arange(num_envs)
-        setting = Setting(num_envs, opponents, seat, on_illegal, float(penalty), threads)
+        setting = Setting(num_envs, opponents, seat, on_illegal, checked_penalty(penalty), threads)
         self.tables = self._made(setting, accel.available() if compiled is None else compiled)
         # Shown as they are: whoever steps keeps hold of the same arrays.
         self.observations = self._arrays.observations
