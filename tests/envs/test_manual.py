@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 import paiju.envs
@@ -39,6 +42,15 @@ def test_from_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["nobody"]) == 2
     assert "unknown_game" in capsys.readouterr().err
     assert main(["toy", "players=9"]) == 2
+
+
+def test_a_reader_who_has_seen_enough_breaks_nothing() -> None:
+    command = [sys.executable, "-m", "paiju.envs.manual", "duogui13"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as shown:
+        assert shown.stdout is not None and shown.stderr is not None
+        assert shown.stdout.readline().startswith(b"# ")
+        shown.stdout.close()
+        assert (shown.stderr.read(), shown.wait()) == (b"", 0)
 
 
 def test_a_missing_package_is_named_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ python -m paiju.envs.manual GAME [option=value …]
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -64,6 +65,9 @@ def main(words: Sequence[str]) -> int:
         game = get_game(words[0] if words else "")
         pairs = dict(word.partition("=")[::2] for word in words[1:])
         print(page(game, parse_option_text(game.options_type, pairs)))
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read it has seen enough; Python must not try to write the rest at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except PaijuError as error:
         print(error, file=sys.stderr)
         return 2
