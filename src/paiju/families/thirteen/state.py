@@ -8,6 +8,7 @@ from typing import Literal
 
 from paiju.core.cards import Cards
 from paiju.core.game import turned
+from paiju.core.plain import Kept
 from paiju.core.quick import quick
 from paiju.families.thirteen.actions import Laying
 from paiju.families.thirteen.model import BankerTurn, Rules, ThirteenOptions
@@ -30,7 +31,7 @@ class Laid:
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Showdown:
+class Showdown(Kept):
     """A deal that is over: what lay on the table and what it paid."""
 
     deal: int
