@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 
-YOUNG, MIDDLE, NEVER = 50_000, 20, 1_000_000
-"""What is young is looked through after so many new objects, now and then what was left by that; the rest by us."""
+YOUNG, MIDDLE, NEVER = 250_000, 4, 1_000_000
+"""What is young is looked through after so many new objects, now and then what was left by that; the rest by us.
+
+Under load there are some 100,000 objects on their way at any time: with fewer it would be them that are looked at.
+"""
 QUIET_SECONDS, BUSY_SECONDS = 60.0, 3600.0
 
 
