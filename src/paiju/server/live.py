@@ -17,18 +17,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from paiju.core.game import Event, View
 from paiju.core.ledger import Entry
-from paiju.core.quick import quick
 from paiju.core.record import AnyTable
 
 Viewer = int | None
 Cut = Literal["deal", "window"]
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class News:
+class News(Struct, frozen=True):
     """Something to tell: to these viewers (None: to all), and the state whose views are now shown, if any."""
 
     events: tuple[Event, ...]
@@ -47,9 +46,7 @@ class News:
         return viewer not in self.without
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """What lies between two cuts."""
 
     events: tuple[Event, ...]

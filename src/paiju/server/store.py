@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from paiju.core.quick import quick
+from msgspec import Struct
 
 FIRST_EPOCH = 1
 
@@ -51,9 +51,7 @@ class MatchRow:
     record: bytes
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """What one intent writes, all or nothing; ``sitting`` is where players now sit in the room (None: nowhere)."""
 
     room: int

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from paiju.core.game import AnyGame
-from paiju.core.quick import quick
 from paiju.server.channel import text_frame
 from paiju.server.live import News
 from paiju.server.messages import encode
@@ -24,9 +24,7 @@ Ask = tuple[int, int | None]
 """A question's number and deadline."""
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """News, to whom, and what else was true when it happened: it may be told only later."""
 
     news: News
