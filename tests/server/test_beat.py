@@ -6,7 +6,9 @@ import asyncio
 import time
 from functools import partial
 
-from paiju.server.beat import Beat
+import pytest
+
+from paiju.server.beat import MANY, SLICE, TURNS, Beat
 
 SECONDS = 0.05
 
@@ -72,3 +74,74 @@ def test_a_call_that_fails_does_not_keep_the_others_waiting() -> None:
         return heard, told
 
     assert asyncio.run(course()) == (["told", "told again"], ["a mistake"])
+
+
+@pytest.fixture
+def rests(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """For how long the thread would have slept so far."""
+    slept: list[float] = []
+    monkeypatch.setattr("paiju.server.beat.time.sleep", slept.append)
+    return slept
+
+
+async def turns(many: int = 2 * TURNS) -> None:
+    for _ in range(many):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("calls", [1, MANY - 1, MANY, 10 * MANY])
+def test_after_a_beat_with_much_to_do_the_thread_rests_until_the_next(calls: int, rests: list[float]) -> None:
+    async def course() -> None:
+        beat = Beat(SECONDS)
+        for _ in range(calls):
+            beat.call(lambda: None)
+        await turns()
+
+    asyncio.run(course())
+    assert len(rests) == (calls >= MANY) and all(0 < rest <= SECONDS for rest in rests)
+
+
+def test_there_is_no_rest_while_what_a_beat_led_to_is_on_its_way_to_the_disk(rests: list[float]) -> None:
+    async def course() -> None:
+        beat = Beat(SECONDS)
+        for _ in range(MANY):
+            beat.call(partial(beat.hold, 1))
+        await turns()
+        assert not rests
+        beat.release(MANY - 1)
+        await turns()
+        assert not rests
+        beat.release(1)
+        await turns()
+
+    asyncio.run(course())
+    assert len(rests) == 1
+
+
+def test_who_never_waits_never_rests(rests: list[float]) -> None:
+    async def course() -> None:
+        beat = Beat(0.0)
+        for _ in range(10 * MANY):
+            beat.call(lambda: None)
+        await turns()
+
+    asyncio.run(course())
+    assert not rests
+
+
+def test_a_great_many_go_in_slices_each_with_what_follows_from_it() -> None:
+    async def course() -> list[str]:
+        beat, heard = Beat(SECONDS), []
+
+        def ask(number: int) -> None:
+            heard.append(f"ask {number}")
+            beat.call(lambda: heard.append(f"answer {number}"))
+
+        for number in range(SLICE + 2):
+            beat.call(partial(ask, number))
+        await turns()
+        return heard
+
+    first = [f"ask {n}" for n in range(SLICE)] + [f"answer {n}" for n in range(SLICE)]
+    last = [f"{word} {n}" for word in ("ask", "answer") for n in (SLICE, SLICE + 1)]
+    assert asyncio.run(course()) == first + last

@@ -25,6 +25,8 @@ GROUP = 512
 """How many jobs one commit takes at most, so that the first of them does not wait for ever."""
 MOST_ROWS = 128
 """Lines one statement takes; fewer go in powers of two, so that few statements are ever prepared."""
+FEW_ROWS = 32
+"""Up to so many lines there is a statement for every number: alone it needs no words around it to be a transaction."""
 _CARD = "id, room, number, game, status, started, ended, names, players, scores, steps"
 
 
@@ -97,6 +99,7 @@ class SqliteStore:
 
     def _hand_over(self) -> None:
         if self._gathered:
+            self._beat.hold(len(self._gathered))
             self._jobs.put(self._gathered)
             self._gathered = []
 
@@ -124,14 +127,19 @@ class SqliteStore:
                     self._commit([job])
                 return
             results, trouble = [None], _as_store_error(error)
-        self._loop.call_soon_threadsafe(_tell_all, jobs, results, trouble)
+        self._loop.call_soon_threadsafe(self._tell, jobs, results, trouble)
+
+    def _tell(self, jobs: Sequence[Job], results: Sequence[Any], error: Exception | None) -> None:
+        for (_, tell), result in zip(jobs, results, strict=True):
+            tell(result, error)
+        self._beat.release(len(jobs))
 
     def _transaction(self, works: Sequence[Work]) -> list[Any]:
         db = self._writer
-        if len(works) == 1 and _is_line(works[0]):
-            # A statement alone is a transaction.
+        if len(works) <= FEW_ROWS and all(map(_is_line, works)):
+            _insert(db, works)
             self.commits += 1
-            return _add_lines(db, works)
+            return [None] * len(works)
         db.execute("BEGIN IMMEDIATE")
         try:
             results: list[Any] = []
@@ -253,11 +261,6 @@ class SqliteStore:
         return await self._read(lambda db: db.execute(sql, values).fetchall())
 
 
-def _tell_all(jobs: Sequence[Job], results: Sequence[Any], error: Exception | None) -> None:
-    for (_, tell), result in zip(jobs, results, strict=True):
-        tell(result, error)
-
-
 def _as_store_error(error: Exception) -> StoreError:
     if isinstance(error, sqlite3.IntegrityError) and str(error) == FENCED:
         return Fenced("the room has another owner")
@@ -275,12 +278,16 @@ def _add_lines(db: sqlite3.Connection, batches: Sequence[Any]) -> list[None]:
     while at < len(batches):
         while at + most > len(batches):
             most //= 2
-        values: list[Any] = []
-        for batch in batches[at : at + most]:
-            values += (batch.room, batch.seq, batch.epoch, batch.lines[0])
-        db.execute("INSERT INTO log VALUES (?, ?, ?, ?)" + ", (?, ?, ?, ?)" * (most - 1), values)
+        _insert(db, batches[at : at + most])
         at += most
     return [None] * len(batches)
+
+
+def _insert(db: sqlite3.Connection, batches: Sequence[Any]) -> None:
+    values: list[Any] = []
+    for batch in batches:
+        values += (batch.room, batch.seq, batch.epoch, batch.lines[0])
+    db.execute("INSERT INTO log VALUES (?, ?, ?, ?)" + ", (?, ?, ?, ?)" * (len(batches) - 1), values)
 
 
 def _carry_out(work: Work, db: sqlite3.Connection) -> Any:
