@@ -71,6 +71,67 @@ def test_compiled_and_in_threads_the_tables_tell_the_same() -> None:
     assert run(COMPARE) == "the same"
 
 
+HELPED = """
+import gc, os, threading, time, warnings
+from paiju.core.errors import IllegalAction
+from paiju.envs import vector_env
+from paiju_toy import GAME
+def soon(condition):
+    for _ in range(1000):
+        if condition():
+            return True
+        time.sleep(0.01)
+def same(envs, steps):
+    for step in range(steps):
+        picks = [env.sample() for env in envs]
+        assert all((picks[0] == pick).all() for pick in picks)
+        wrong = picks[0].copy()
+        wrong[-1] = 99
+        for env, pick in zip(envs, picks):
+            try:
+                env.step(wrong)
+            except IllegalAction as error:
+                assert error.code == "illegal_in_batch"
+            else:
+                raise AssertionError
+            told = env.step(pick)
+            pick[:] = 99  # whoever steps may do what he likes with his array
+        assert all((envs[0].observations == env.observations).all() for env in envs)
+        assert all((envs[0].action_mask == env.action_mask).all() for env in envs)
+        assert all((envs[0].rewards == env.rewards).all() for env in envs)
+        if step % 10 == 0:
+            time.sleep(0.002)
+before = threading.active_count()
+envs = [vector_env(GAME, 200, threads=many, on_illegal="error") for many in (1, 2, 3, 7, 500)]
+for seed in (3, 12345678901):
+    for env in envs:
+        env.reset(seed)
+    same(envs, 60)
+assert soon(lambda: all((env.tables._desks[:, 0] == 0).all() for env in envs)), "awake for ever"
+warnings.simplefilter("ignore")  # a fork of a process with threads is what this is about
+if hasattr(os, "fork"):
+    same(envs, 1)
+    child = os.fork()
+    if not child:
+        same(envs, 20)
+        envs[1].reset(5)
+        os._exit(7)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+same(envs, 3)
+envs[1].close()
+envs[1].close()
+same(envs, 3)
+del env, envs
+gc.collect()
+assert soon(lambda: threading.active_count() == before), "threads are left"
+print("helped")
+"""
+
+
+def test_helpers_of_several_environments_come_and_go_unseen() -> None:
+    assert run(HELPED) == "helped"
+
+
 def test_where_nothing_fits_on_the_disk_compiled_code_is_used_and_not_kept(tmp_path: Path) -> None:
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0));"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import weakref
 from collections.abc import Callable, Sequence
 from threading import Lock, Thread
@@ -16,58 +17,73 @@ class _Desk:
     def __init__(self) -> None:
         self.work: tuple[Loop, tuple[Any, ...]] | None = None
         self.error: BaseException | None = None
+        self.is_busy = self.is_dismissed = False
         self.called, self.done = Lock(), Lock()
         self.called.acquire()
         self.done.acquire()
+
+    def await_done(self) -> list[BaseException]:
+        """Wait, whatever interrupts: the helper writes to the tables as long as it is busy. What went wrong."""
+        errors: list[BaseException] = []
+        while self.is_busy:
+            try:
+                self.done.acquire()
+            except BaseException as interrupt:
+                errors.append(interrupt)
+        if self.error is not None:
+            errors.append(self.error)
+            self.error = None
+        return errors
 
 
 class Crew:
     """The caller and ``helpers`` threads; compiled loops let go of the interpreter, so they run at the same time."""
 
     def __init__(self, helpers: int) -> None:
+        self._process = os.getpid()
         self._desks = [_Desk() for _ in range(helpers)]
         for desk in self._desks:
             Thread(target=_help, args=(desk,), daemon=True).start()
         self.close = weakref.finalize(self, _dismiss, self._desks)
         """Send the helpers home; later runs are the caller's alone."""
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is help: not after closing, and not in a fork of the process, which has none of its threads."""
+        return self.close.alive and self._process == os.getpid()
+
+    def begin(self, helper: int, loop: Loop, job: tuple[Any, ...]) -> None:
+        """Let a helper run a loop, when it is through with what it was given before."""
+        desk = self._desks[helper]
+        if errors := desk.await_done():
+            raise errors[0]
+        desk.work, desk.is_busy = (loop, job), True
+        desk.called.release()
+
+    def finish(self) -> list[BaseException]:
+        """Wait until all helpers are through; what went wrong, interrupts of the wait too."""
+        return [error for desk in self._desks for error in desk.await_done()] if self.is_there else []
+
     def run(self, loop: Loop, jobs: Sequence[tuple[Any, ...]]) -> None:
         """Run a loop over its slices, the last ones here; an error of any of them is raised when all are through."""
-        helped = list(zip(self._desks, jobs, strict=False)) if self.close.alive else []
-        for desk, job in helped:
-            desk.work = loop, job
-            desk.called.release()
+        helped = min(len(self._desks), len(jobs)) if self.is_there else 0
         errors: list[BaseException] = []
         try:
-            for job in jobs[len(helped) :]:
+            for helper in range(helped):
+                self.begin(helper, loop, jobs[helper])
+            for job in jobs[helped:]:
                 loop(*job)
         except BaseException as error:
             errors.append(error)
-        for desk, _ in helped:
-            errors += _await(desk)
-            if desk.error is not None:
-                errors.append(desk.error)
-                desk.error = None
+        errors += self.finish()
         if errors:
             raise errors[0]
-
-
-def _await(desk: _Desk) -> list[BaseException]:
-    """Wait until a helper is done, whatever interrupts: it writes to the tables as long as it is not."""
-    interrupts: list[BaseException] = []
-    while True:
-        try:
-            desk.done.acquire()
-        except BaseException as interrupt:
-            interrupts.append(interrupt)
-        else:
-            return interrupts
 
 
 def _help(desk: _Desk) -> None:
     while True:
         desk.called.acquire()
-        if desk.work is None:
+        if desk.is_dismissed or desk.work is None:
             return
         loop, job = desk.work
         try:
@@ -76,10 +92,14 @@ def _help(desk: _Desk) -> None:
             desk.error = error
         desk.work = None
         del loop, job
-        desk.done.release()
+        desk.is_busy = False
+        if desk.done.locked():  # an interrupted wait may have left it open, which does no harm
+            desk.done.release()
 
 
 def _dismiss(desks: Sequence[_Desk]) -> None:
+    """Wait for nobody: the garbage collector may call this from a helper."""
     for desk in desks:
-        desk.work = None
-        desk.called.release()
+        desk.is_dismissed = True
+        if desk.called.locked():
+            desk.called.release()

@@ -19,6 +19,8 @@ from paiju.core import kernel
 _arrays: Any = arrayobj
 LINE = 64
 """A line of the cache, and the widest register."""
+RESTS: dict[str, tuple[Any, ...]] = {"x86_64": ("llvm.x86.sse2.pause",), "aarch64": ("llvm.aarch64.hint", 1)}
+"""What tells a processor, by its name, that somebody only waits: a function of LLVM's and what it is given."""
 
 
 def _maker(kind: Any) -> Callable[[int], Any]:
@@ -77,6 +79,30 @@ def _claim(_: Any, array: Any, many: Any) -> Any:
     return types.int64(array, types.int64), generate
 
 
+@intrinsic
+def _look(_: Any, array: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        data = _arrays.make_array(array)(context, builder, given[0]).data
+        rest = RESTS.get(builder.module.triple.partition("-")[0])
+        if rest:
+            name, numbers = rest[0], [ir.IntType(32)(number) for number in rest[1:]]
+            kind = ir.FunctionType(ir.VoidType(), [number.type for number in numbers])
+            builder.call(builder.module.declare_intrinsic(name, (), kind), numbers)
+        return builder.load_atomic(data, "acquire", 8)
+
+    return types.int64(array), generate
+
+
+@intrinsic
+def _swap(_: Any, array: Any, was: Any, new: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        data = _arrays.make_array(array)(context, builder, given[0]).data
+        pair = builder.cmpxchg(data, given[1], given[2], "acq_rel", "acquire")
+        return builder.extract_value(pair, 0)
+
+    return types.int64(array, types.int64, types.int64), generate
+
+
 @njit
 def _yes() -> bool:
     return True
@@ -86,6 +112,8 @@ IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     kernel.is_compiled: _yes,
     kernel.fetch: _fetch,
     kernel.claim: _claim,
+    kernel.look: _look,
+    kernel.swap: _swap,
     kernel.words: _maker(types.uint32),
     kernel.longs: _maker(types.int64),
 }

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from paiju.accel.keys import named_key, toss_from
-from paiju.core.kernel import claim, fetch
+from paiju.accel.orders import ASLEEP, CHOOSE, STEP, next_order, take
+from paiju.core.kernel import fetch
 
 TERMINATE, ERROR, RANDOM = 0, 1, 2
 """What an illegal choice leads to."""
@@ -18,8 +19,6 @@ SEATS, OPPONENTS, LEARNER, ILLEGAL, LINES = 0, 1, 2, 3, 4
 AHEAD = 4
 FEW_LINES = 2
 """Choosing is quick and looks at little: so many tables before its turn so much of a row is asked of memory."""
-A_FEW = 64
-"""Tables that a thread takes at a time."""
 
 TEMPLATES: list[Callable[..., Any]] = []
 """In the order they call each other."""
@@ -135,9 +134,9 @@ def step_tables(
     """One choice at every table of a slice; a match that ends is counted and the next one dealt at once."""
     rows, tosses, points, matches = held
     observations, masks, turns, acted, rewards, ended, illegal, final = told
-    seats, policy, now = settings[SEATS], settings[OPPONENTS], work[4]
+    seats, policy, now, last = settings[SEATS], settings[OPPONENTS], work[4], len(rows) - 1
     for env in range(low, high):
-        fetch(rows[min(env + 1, high - 1)], settings[LINES])
+        fetch(rows[min(env + 1, last)], settings[LINES])
         row, toss, seat = rows[env], tosses[env], turns[env]
         out, mask, change = observations[env], masks[env], rewards[env]
         for each in range(seats):
@@ -178,9 +177,24 @@ def step_tables(
 
 
 @template
-def step_shared(
-    cursor: Any,
-    count: int,
+def choose_tables(low: int, high: int, facts: Any, room: Any, held: Any, told: Any, policy: int, out: Any) -> None:
+    """What a policy would choose at every table of a slice."""
+    rows, tosses, _, _ = held
+    turns, last = told[2], len(rows) - 1
+    for env in range(low, high):
+        fetch(rows[min(env + AHEAD, last)], FEW_LINES)
+        if policy == TOSSES:
+            out[env] = random(facts, room, rows[env], turns[env], tosses[env])
+        else:
+            out[env] = fast(facts, room, rows[env], turns[env], tosses[env])
+
+
+@template
+def take_part(
+    order: int,
+    desk: Any,
+    me: int,
+    shares: Any,
     facts: Any,
     room: Any,
     rounds: Any,
@@ -191,35 +205,24 @@ def step_shared(
     told: Any,
     actions: Any,
     penalty: float,
+    choice: Any,
 ) -> None:
-    """:func:`step_tables` over what is left of all tables, a few at a time: a thread that comes late does fewer."""
-    low = claim(cursor, A_FEW)
-    while low < count:
-        high = min(low + A_FEW, count)
-        step_tables(low, high, facts, room, rounds, prefix, settings, work, held, told, actions, penalty)
-        low = claim(cursor, A_FEW)
+    """Do one's part of an order; without one be a helper, who does what is ordered at its desk until it falls asleep.
 
-
-@template
-def choose_tables(low: int, high: int, facts: Any, room: Any, held: Any, told: Any, policy: int, out: Any) -> None:
-    """What a policy would choose at every table of a slice."""
-    rows, tosses, _, _ = held
-    turns = told[2]
-    for env in range(low, high):
-        fetch(rows[min(env + AHEAD, high - 1)], FEW_LINES)
-        if policy == TOSSES:
-            out[env] = random(facts, room, rows[env], turns[env], tosses[env])
-        else:
-            out[env] = fast(facts, room, rows[env], turns[env], tosses[env])
-
-
-@template
-def choose_shared(cursor: Any, count: int, facts: Any, room: Any, held: Any, told: Any, policy: int, out: Any) -> None:
-    """:func:`choose_tables` likewise."""
-    low = claim(cursor, A_FEW)
-    while low < count:
-        choose_tables(low, min(low + A_FEW, count), facts, room, held, told, policy, out)
-        low = claim(cursor, A_FEW)
+    A thread begins with its own share, whose rows its core may still have, and goes on with what is left of others'.
+    """
+    now = order if order != ASLEEP else next_order(desk)
+    while now != ASLEEP:
+        for i in range(len(shares)):
+            share = shares[(me + i) % len(shares)]
+            low, high = take(share)
+            while low < high:
+                if now == STEP:
+                    step_tables(low, high, facts, room, rounds, prefix, settings, work, held, told, actions, penalty)
+                else:
+                    choose_tables(low, high, facts, room, held, told, now - CHOOSE, choice)
+                low, high = take(share)
+        now = ASLEEP if order != ASLEEP else next_order(desk)
 
 
 @template

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,8 @@ from paiju.accel import loops
 from paiju.accel.batch import Kit, tally_size
 from paiju.accel.crew import Crew
 from paiju.accel.keys import prefix_bytes
+from paiju.accel.orders import CHOOSE, FROM, STEP, TO
+from paiju.accel.watch import Watch
 from paiju.accel.weave import woven
 from paiju.core.chance import ROUNDS, STREAM
 from paiju.core.errors import RequestError
@@ -91,7 +93,6 @@ class KernelTables:
         settings = batch.seats, policy, learner, ILLEGAL[setting.on_illegal], row_lines(kit)
         self._settings = kit.runner.array(settings, "int64")
         self._rounds = kit.runner.array(ROUNDS, "int64")
-        self._prefix: Any = None
         self._held = (
             grid(kit, count, batch.width, batch.row, apart=True),
             grid(kit, count, 2, "int64"),
@@ -100,10 +101,15 @@ class KernelTables:
         )
         # In CPython the kernels must meet plain numbers, which do not overflow; arrays would give them their own.
         self._told = arrays.all() if kit.runner.fast else tuple(array.tolist() for array in arrays.all())
-        self._choice = kit.runner.array([0] * count, "int64")
-        self._works = [work(kit) for _ in slices(count, setting.threads if kit.runner.fast else 1)]
-        self._crew = Crew(len(self._works) - 1)
-        self._cursor = grid(kit, 1, 1, "int64", apart=True)[0][:1]
+        # Helpers keep what they are given: choices and actions have places of their own.
+        self._choice, self._actions = (kit.runner.array([0] * count, "int64") for _ in range(2))
+        self._slices = slices(count, setting.threads if kit.runner.fast else 1)
+        self._works = [work(kit) for _ in self._slices]
+        self._desks, self._shares = (grid(kit, len(self._slices), 3, "int64", apart=True) for _ in range(2))
+        for share, bounds in zip(self._shares, self._slices, strict=True):
+            share[FROM], share[TO] = bounds
+        self._watch = Watch(kit.runner, self._desks, self._shares)
+        self._jobs: list[tuple[Any, ...]] = []
 
     @property
     def matches(self) -> Any:
@@ -111,39 +117,34 @@ class KernelTables:
         return self._held[3]
 
     def reset(self, seed: int) -> None:
-        self._prefix = self._kit.runner.array(prefix_bytes(f"{seed}/"), "int64")
-        shares = slices(self._setting.count, len(self._works))
-        self._move(self._loops.begin_tables, shares)
+        kit = self._kit
+        prefix = kit.runner.array(prefix_bytes(f"{seed}/"), "int64")
+        fixed = (kit.facts, kit.room, self._rounds, prefix, self._settings)
+        parts = [(*fixed, scratch, self._held, self._told) for scratch in self._works]
+        more = (self._actions, self._setting.penalty, self._choice)
+        self._jobs = [(self._desks[me], me, self._shares, *part, *more) for me, part in enumerate(parts)]
+        begun = [(*bounds, *part) for bounds, part in zip(self._slices, parts, strict=True)]
+        self._watch.crew.run(self._loops.begin_tables, begun)
+        self._show()
 
     def step(self, actions: Any) -> None:
-        given = actions if self._kit.runner.fast else actions.tolist()
-        self._move(self._loops.step_shared, self._open(), given, self._setting.penalty)
+        self._actions[:] = actions if self._kit.runner.fast else actions.tolist()
+        self._watch.order(self._loops.take_part, STEP, self._jobs)
+        self._show()
 
-    def _open(self) -> list[tuple[Any, int]]:
-        """All tables for every thread, to take from as they come."""
-        self._cursor[0] = 0
-        return [(self._cursor, self._setting.count)] * len(self._works)
-
-    def _move(self, loop: Callable[..., None], shares: Sequence[tuple[Any, int]], *more: Any) -> None:
-        """Run a loop that changes the tables, and show what it told."""
-        kit = self._kit
-        fixed = (kit.facts, kit.room, self._rounds, self._prefix, self._settings)
-        works = zip(shares, self._works, strict=True)
-        jobs = [(*share, *fixed, scratch, self._held, self._told, *more) for share, scratch in works]
-        self._crew.run(loop, jobs)
-        if not kit.runner.fast:
+    def _show(self) -> None:
+        """What lists tell goes into the arrays."""
+        if not self._kit.runner.fast:
             for array, told in zip(self._arrays.all(), self._told, strict=True):
                 array[...] = told
 
     def choose(self, policy: str) -> Any:
         """What a policy would choose now at every table."""
-        kit = self._kit
-        fixed = (kit.facts, kit.room, self._held, self._told, POLICIES[policy], self._choice)
-        self._crew.run(self._loops.choose_shared, [(*share, *fixed) for share in self._open()])
+        self._watch.order(self._loops.take_part, CHOOSE + POLICIES[policy], self._jobs)
         return self._choice
 
     def close(self) -> None:
-        self._crew.close()
+        self._watch.crew.close()
 
 
 @dataclass(frozen=True, slots=True)

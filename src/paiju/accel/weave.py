@@ -20,8 +20,7 @@ class Loops:
     """The loops that others call, a game's kernels in them."""
 
     begin_tables: Callable[..., None]
-    step_shared: Callable[..., None]
-    choose_shared: Callable[..., None]
+    take_part: Callable[..., None]
     play_tables: Callable[..., None]
 
 

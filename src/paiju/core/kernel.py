@@ -6,7 +6,7 @@ builtins and the functions below, and never calls itself; its module's other glo
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -37,6 +37,19 @@ def claim(cursor: MutableSequence[int], many: int) -> int:
     return at
 
 
+def look(place: Sequence[int]) -> int:
+    """The first number, and after it everything that was written before it was; compiled, a short rest too."""
+    return place[0]
+
+
+def swap(place: MutableSequence[int], was: int, new: int) -> int:
+    """What the first number is; if it is ``was``, make it ``new``, for threads that look after all that came before."""
+    found = place[0]
+    if found == was:
+        place[0] = new
+    return found
+
+
 def words(size: int) -> list[int]:
     """Scratch for so many (a constant number) whole numbers below 2**32, gone when the kernel returns.
 
@@ -50,5 +63,5 @@ def longs(size: int) -> list[int]:
     return [0] * size
 
 
-INSIDE: tuple[Callable[..., Any], ...] = (is_compiled, fetch, claim, words, longs)
+INSIDE: tuple[Callable[..., Any], ...] = (is_compiled, fetch, claim, look, swap, words, longs)
 """What kernels call beside each other."""
