@@ -5,8 +5,9 @@ messages are among the largest: a deal is four arrangements, each told to all fo
 sentence in two languages, and four times "seen it". The peer is Colyseus from npm, in memory: the same
 intents, told to the same clients in messages of the same content (once encoded where all are told the same), which
 its MessagePack writes in four fifths of the bytes; but no rules, no views, no log. Frames and bytes an intent are
-measured for both: under load several actions of a room come to a client in one frame of ours. Without npm its figures
-are left out.
+measured for both: thinking clients get the same frames from both servers; when all play as fast as they can, several
+actions of a room come to a client in one frame of ours. Both are measured in turn, and the round counts in which each
+spent least on an intent. Without npm the peer's figures are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bench.measure import Figure
@@ -30,6 +31,7 @@ TOPIC = "server"
 ROOMS = int(os.environ.get("PAIJU_BENCH_ROOMS", "1000"))
 SECONDS = 10.0
 THINK = 4.0
+ROUNDS = 3
 PEER = Path(__file__).parent / "colyseus"
 SERVE = ("--host", "127.0.0.1", "--per-address", "0", "--max-rooms", "100000", "--max-connections", "100000")
 
@@ -183,13 +185,22 @@ def our_load(think: float) -> Load:
         return swarm("bench.server_swarm", pid, port, ROOMS, SECONDS, think)
 
 
+def loads(think: float) -> tuple[Load, Load | None]:
+    """The best round of ours and of the peer's, in turn, so that what else the machine does falls on both."""
+    rounds = [(our_load(think), peer_load(think)) for _ in range(ROUNDS)]
+    ours = max((mine for mine, _ in rounds), key=lambda load: load.per_cpu_second)
+    lost, errors = sum(mine.lost for mine, _ in rounds), sum((mine.errors for mine, _ in rounds), ())
+    peers = [peer for _, peer in rounds if peer is not None]
+    best = max(peers, key=lambda load: load.per_cpu_second) if len(peers) == ROUNDS else None
+    return replace(ours, lost=lost, errors=errors), best
+
+
 def figures() -> Iterator[Figure]:
-    """Alternating, so that what else the machine does falls on both."""
     with tempfile.TemporaryDirectory() as folder:
         seconds = min(first_page(folder) for _ in range(3))
     yield Figure(TOPIC, "paiju serve to the first page", seconds, "s", None, "", "< 2", seconds < 2)
     for name, think in (("as fast as they can", 0.0), (f"thinking {THINK:g} s", THINK)):
-        ours, peer = our_load(think), peer_load(think)
+        ours, peer = loads(think)
         rate = f"{ROOMS} rooms, {name}"
         ratio = None if peer is None else ours.per_cpu_second / peer.per_cpu_second
         met = None if ratio is None else ratio >= 1

@@ -7,7 +7,7 @@ import math
 import time
 from collections.abc import Callable
 
-SECONDS = 0.015
+SECONDS = 0.025
 """Nobody at a card table notices so little; a disk has written several times meanwhile."""
 SLICE = 256
 """So many calls are made in one turn of the event loop: of more, the first would be out of the caches at the end."""
