@@ -8,9 +8,10 @@ from itertools import combinations
 from typing import ClassVar, TypeAlias
 
 from paiju.core.cards import JOKER, Cards
+from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.hands import in_order
+from paiju.families.thirteen.hands import Shown, in_order
 from paiju.families.thirteen.model import HAND, SIZES, Rules
 from paiju.families.thirteen.rows import row_value
 
@@ -27,8 +28,27 @@ class Bet:
     units: int
 
 
+class Noted:
+    """Base of what is read when it is submitted and once more at the showdown: until then it knows what it was."""
+
+    __slots__ = ("_note",)
+    _note: tuple[Rules, Shown] | None
+
+    def note(self, rules: Rules, shown: Shown) -> None:
+        object.__setattr__(self, "_note", (rules, shown))
+
+    def noted(self, rules: Rules) -> Shown | None:
+        """What was noted under these rules, once: a match keeps all its actions, and need not keep that as well."""
+        note: tuple[Rules, Shown] | None = getattr(self, "_note", None)
+        if note is None or note[0] is not rules:
+            return None
+        object.__setattr__(self, "_note", None)
+        return note[1]
+
+
+@quick
 @dataclass(frozen=True, slots=True)
-class Arrange:
+class Arrange(Noted):
     """摆牌: the rows; the order of cards within a row says nothing, so each is kept sorted."""
 
     kind: ClassVar[str] = "arrange"

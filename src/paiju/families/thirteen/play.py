@@ -271,7 +271,10 @@ def _shown(rules: Rules, hand: Cards, action: Laying) -> Shown | Refusal:
         return _wrong_size(rows)
     if tuple(sorted(front + middle + back)) != hand:
         return Refusal("not_your_cards")
-    return arranged(rules, rows)
+    shown = arranged(rules, rows)
+    if isinstance(shown, Shown):
+        action.note(rules, shown)
+    return shown
 
 
 def _wrong_size(rows: Sequence[Cards]) -> Refusal:
@@ -285,7 +288,10 @@ def _dealt(state: State) -> list[Event]:
 
 def _must_show(rules: Rules, hand: Cards, laying: Laying | None) -> Shown:
     """For layings that were checked when they were submitted: whose cards they are need not be asked again."""
-    shown = arranged(rules, laying.rows) if isinstance(laying, Arrange) else declared(rules, hand)
+    if isinstance(laying, Arrange):
+        shown = laying.noted(rules) or arranged(rules, laying.rows)
+    else:
+        shown = declared(rules, hand)
     if not isinstance(shown, Shown):
         raise ValueError(f"settling an unchecked laying: {shown}")
     return shown
