@@ -97,12 +97,11 @@ class Clockwork:
             wanted["pause", live.deal] = (self._after, model.settings.pause, self.room.go_on)
         if live.curtain == "window" and not self.is_window_over():
             wanted[self._window_key()] = (self._after, self._window_seconds(), self._window_ends)
-        online = self.room.online()
         # With no curtain down everybody who is pending is asked.
         pending = live.pending if live.curtain is None else [seat for seat in live.pending if live.is_asked(seat)]
         for seat, taken in enumerate(model.seats):
             is_house = taken.player is None or taken.gone or taken.auto is not None
-            if not is_house and seat not in online:
+            if not is_house and taken.player not in self.room.players:
                 grace = self.room.context.config.grace_seconds
                 wanted["away", seat] = (self._after, grace, partial(self._automate, seat, "away"))
             if seat in pending:

@@ -343,10 +343,13 @@ class Room:
         return False
 
     def _all_have_looked(self) -> bool:
-        waiting = [seat for seat in self.online() if self.model.seats[seat].auto is None]
-        if not waiting:
-            return bool(self.players) and self.model.settings.pause == 0
-        return all(seat in self.looked for seat in waiting)
+        is_anybody_looking = False
+        for conn in self.players.values():
+            if conn.seat is not None and self.model.seats[conn.seat].auto is None:
+                if conn.seat not in self.looked:
+                    return False
+                is_anybody_looking = True
+        return is_anybody_looking or (bool(self.players) and self.model.settings.pause == 0)
 
     def go_on(self) -> None:
         """The pause is over."""
