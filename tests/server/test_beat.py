@@ -7,8 +7,14 @@ import time
 from functools import partial
 
 import pytest
+from starlette.types import Receive, Scope, Send
 
 from paiju.server.beat import MANY, SLICE, TURNS, Beat
+from paiju.server.config import Config
+from paiju.server.context import Context
+from paiju.server.limits import Limiter
+from paiju.server.metrics import Metrics
+from paiju.server.security import Guard
 
 SECONDS = 0.05
 
@@ -113,6 +119,42 @@ def test_there_is_no_rest_while_what_a_beat_led_to_is_on_its_way_to_the_disk(res
         assert not rests
         beat.release(1)
         await turns()
+
+    asyncio.run(course())
+    assert len(rests) == 1
+
+
+async def busy(beat: Beat) -> None:
+    """A beat with much to do, and time for everything that comes of it."""
+    for _ in range(MANY):
+        beat.call(lambda: None)
+    await turns()
+
+
+def test_there_is_no_rest_while_somebody_waits_for_a_page(rests: list[float]) -> None:
+    slept_meanwhile: list[int] = []
+
+    async def course() -> None:
+        context = Context(Config(), None, None, Metrics(), Limiter(Config().limits), "", Beat(SECONDS))  # type: ignore[arg-type]
+
+        async def page(scope: Scope, receive: Receive, send: Send) -> None:
+            await busy(context.beat)
+            slept_meanwhile.append(len(rests))
+
+        scope = {"type": "http", "path": "/", "method": "GET", "headers": [], "client": ("127.0.0.1", 1)}
+        await Guard(page, context, page)(scope, None, None)  # type: ignore[arg-type]
+        await turns()
+
+    asyncio.run(course())
+    assert slept_meanwhile == [0] and len(rests) == 1
+
+
+def test_who_fails_while_the_server_is_awake_does_not_keep_it_so(rests: list[float]) -> None:
+    async def course() -> None:
+        beat = Beat(SECONDS)
+        with pytest.raises(ValueError), beat.awake():
+            raise ValueError("a mistake")
+        await busy(beat)
 
     asyncio.run(course())
     assert len(rests) == 1

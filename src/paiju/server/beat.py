@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-SECONDS = 0.025
-"""Nobody at a card table notices so little; a disk has written several times meanwhile."""
+SECONDS = 0.05
+"""Nobody at a card table notices so little; of what a commit and waking up cost, each action then pays less."""
 SLICE = 256
 """So many calls are made in one turn of the event loop: of more, the first would be out of the caches at the end."""
 MANY = 4
@@ -82,6 +83,15 @@ class Beat:
     def release(self, things: int) -> None:
         self._held -= things
         self._wind_down()
+
+    @contextmanager
+    def awake(self) -> Iterator[None]:
+        """No rest meanwhile: somebody waits for what takes several turns of the event loop, such as a page."""
+        self.hold(1)
+        try:
+            yield
+        finally:
+            self.release(1)
 
     def _wind_down(self) -> None:
         if self._seconds and self._calls >= MANY and not self._held:

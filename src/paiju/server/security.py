@@ -68,7 +68,8 @@ class Guard:
             if scope["path"] not in FREE:
                 address = address_key(scope["client"][0] if scope.get("client") else "")
                 self.context.limiter.take(address, self.context.config.limits.requests)
-            await self.app(scope, _limited(receive, self.context.config.limits.body_bytes), guarded)
+            with self.context.beat.awake():
+                await self.app(scope, _limited(receive, self.context.config.limits.body_bytes), guarded)
         except PaijuError as error:
             await refuse(guarded, error)
 

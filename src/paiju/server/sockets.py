@@ -89,7 +89,8 @@ class Sockets:
     async def _serve(self, receive: Receive, channel: Channel, conn: Connection) -> None:
         room: Room | None = None
         try:
-            room = await self._greet(receive, conn)
+            with self.context.beat.awake():
+                room = await self._greet(receive, conn)
             if room is not None:
                 reader = _Reader(self.context, conn, room)
                 await channel.run(reader.take)
