@@ -8,7 +8,8 @@ import typing
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from typing import Any
 
 import msgspec
@@ -107,11 +108,8 @@ def patch_bytes(old: Values | None, new: Values, memo: Memo) -> bytes:
         pieces = [memo.written(field, value) for field, value in zip(fields, values, strict=True)]
     else:
         before = old[0]
-        pieces = [
-            memo.written(fields[at], value)
-            for at, value in enumerate(values)
-            if value is not before[at] and value != before[at]
-        ]
+        other = compress(range(len(values)), map(is_not, values, before))
+        pieces = [memo.written(fields[at], values[at]) for at in other if values[at] != before[at]]
     return b"{" + b",".join(pieces) + b"}"
 
 
