@@ -13,6 +13,7 @@ import { tableKind } from "../tables/kinds";
 import { Icon } from "../ui/Icon";
 import { Button, Confirm, Countdown, Dialog, Loading } from "../ui/parts";
 import { SettingsDialog } from "../ui/Settings";
+import { Phrases } from "./Phrases";
 import { Result } from "./Result";
 import { whoSits } from "./who";
 
@@ -25,6 +26,7 @@ interface PlayPageProps {
 export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   const state = useStore(session);
   const mine = useStore(prefs);
+  const muted = useStore(session.muted);
   const { value: site } = useAsked(api.site, "site");
   const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const { value: kind } = useAsked(() => tableKind(game.table) ?? Promise.resolve(undefined), game.table);
@@ -35,7 +37,7 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   useEffect(() => setLooking(false), [table?.match]);
   if (!texts || kind === null || !table) return <Loading />;
   if (kind === undefined) return <p class="panel">{t("table.unknown_kind")}</p>;
-  const who = whoSits(room.seats);
+  const who = whoSits(room.seats, muted);
   const names = who.map((one) => one.name);
   const finished = room.state === "over";
   const said = mine.chat && site ? phrases(state, site) : {};
@@ -166,7 +168,7 @@ function Head({
         pressed={mine.sound}
         onClick={() => setPref("sound", !mine.sound)}
       />
-      {open === "chat" && site && <Phrases session={session} site={site} onClose={close} />}
+      {open === "chat" && site && <Phrases session={session} room={room} site={site} onClose={close} />}
       {open === "settings" && <SettingsDialog onClose={close} />}
       {open === "leave" && (
         <Confirm text={t("room.leave_sure")} yes={t("room.leave")} onNo={close} onYes={() => void leave()} />
@@ -219,43 +221,6 @@ function Menu({ session, game, room, onOpen }: MenuProps) {
           {t("room.leave")}
         </Button>
       </div>
-    </Dialog>
-  );
-}
-
-function Phrases({ session, site, onClose }: { session: RoomSession; site: Site; onClose: () => void }) {
-  const mine = useStore(prefs);
-  const speak = (what: string): void => {
-    void session.send({ t: "say", what });
-    onClose();
-  };
-  return (
-    <Dialog title={t("table.chat")} onClose={onClose}>
-      <div class="emotes">
-        {site.emotes.map((emote) => (
-          <button
-            key={emote.id}
-            type="button"
-            aria-label={say(emote)}
-            title={say(emote)}
-            onClick={() => speak(emote.id)}
-          >
-            {emote.symbol}
-          </button>
-        ))}
-      </div>
-      <ul class="phrases">
-        {site.phrases.map((phrase) => (
-          <li key={phrase.id}>
-            <button type="button" onClick={() => speak(phrase.id)}>
-              {say(phrase)}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button onClick={() => setPref("chat", !mine.chat)}>
-        {mine.chat ? t("table.mute_chat") : t("table.show_chat")}
-      </Button>
     </Dialog>
   );
 }

@@ -9,7 +9,7 @@ function botName(index: number): string {
   return t("room.bot") + (speech() === "zh" ? "甲乙丙丁戊己庚辛"[index] : ` ${"ABCDEFGH"[index]}`);
 }
 
-export function whoSits(seats: Seat[]): Who[] {
+export function whoSits(seats: Seat[], muted: readonly string[] = []): Who[] {
   let bots = 0;
   return seats.map((seat) => ({
     name: seat.kind === "human" ? (seat.name ?? "?") : seat.kind === "bot" ? botName(bots++) : t("room.empty"),
@@ -17,6 +17,7 @@ export function whoSits(seats: Seat[]): Who[] {
     online: seat.kind !== "human" || seat.online,
     auto: seat.auto,
     left: seat.left,
+    muted: seat.player !== null && muted.includes(seat.player),
   }));
 }
 

@@ -4,12 +4,15 @@ import { RoomSocket, type LineState, type Message } from "../net/socket";
 import type { Action, Over, Room, TableState, Trouble } from "../net/types";
 import { stepped, type LiveTable } from "./stepped";
 import { remember, recall } from "./keep";
+import { Muted, WATCHERS } from "./muted";
 import { player } from "./player";
 import { Store } from "./store";
 
 export interface Said {
   key: number;
   seat: number | null;
+  /** Whoever sat there when it was said: they may sit elsewhere a moment later. */
+  person: string | null;
   what: string;
 }
 
@@ -46,6 +49,7 @@ const NOBODY: Session = {
 const SAID_FOR = 4500;
 
 export class RoomSession extends Store<Session> {
+  readonly muted: Muted;
   private readonly socket: RoomSocket;
   private saidKey = 0;
 
@@ -54,6 +58,7 @@ export class RoomSession extends Store<Session> {
     readonly watch: boolean,
   ) {
     super(NOBODY);
+    this.muted = new Muted(roomCode);
     this.socket = new RoomSocket(
       () => {
         const token = player.value?.token;
@@ -82,6 +87,12 @@ export class RoomSession extends Store<Session> {
 
   ready(ready: boolean): Promise<boolean> {
     return this.send({ t: "ready", ready, seed: clientSeed() });
+  }
+
+  /** Hear somebody no more, or again; what they have just said is gone at once. */
+  mute(person: string): void {
+    this.muted.toggle(person);
+    this.patch({ said: this.value.said.filter((one) => !this.muted.has(one.person)) });
   }
 
   /** Ours on the server's clock. */
@@ -165,8 +176,10 @@ export class RoomSession extends Store<Session> {
   }
 
   private hear(seat: number | null, what: string): void {
+    const person = seat === null ? WATCHERS : (this.value.room?.seats[seat]?.player ?? null);
+    if (this.muted.has(person)) return;
     const key = ++this.saidKey;
-    this.patch({ said: [...this.value.said.filter((one) => one.seat !== seat), { key, seat, what }] });
+    this.patch({ said: [...this.value.said.filter((one) => one.seat !== seat), { key, seat, person, what }] });
     setTimeout(() => this.patch({ said: this.value.said.filter((one) => one.key !== key) }), SAID_FOR);
   }
 }

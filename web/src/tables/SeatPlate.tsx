@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { signed, t } from "../lang";
+import { Icon } from "../ui/Icon";
 import { Avatar } from "../ui/parts";
 import type { Who } from "./kinds";
 
@@ -26,6 +27,11 @@ export function SeatPlate({ who, score, mark, status, done, active, said, me, ch
         {mark && (
           <span class="plate-mark" role="img" aria-label={mark} title={mark}>
             {Array.from(mark)[0]!.toUpperCase()}
+          </span>
+        )}
+        {who.muted && (
+          <span class="muted-mark" role="img" aria-label={t("table.muted")} title={t("table.muted")}>
+            <Icon name="mute" />
           </span>
         )}
         {done && (

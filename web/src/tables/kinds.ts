@@ -12,6 +12,8 @@ export interface Who {
   online: boolean;
   auto: boolean;
   left: boolean;
+  /** On this device nothing they say is heard. */
+  muted?: boolean;
 }
 
 export interface TableProps {
