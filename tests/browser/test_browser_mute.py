@@ -85,6 +85,24 @@ def unmute_by_keyboard(person: Any) -> None:
     person.page.locator(".muted-mark").wait_for(state="detached")
 
 
+def test_every_phrase_is_heard_once_and_none_when_it_goes_away(meet: Any) -> None:
+    host, guest = meet("阿明"), meet("Bea", "desktop", "en")
+    host.page.add_init_script(f"({COUNT_NOTES})()")
+    table_of_two(host, guest, "anpai")
+    host.click(".table-title")
+    silence(host)
+    speak(guest)
+    host.see(".bubble")
+    speak(host, "短语")
+    host.see(".plate.me .bubble")
+    speak(guest)
+    host.page.wait_for_timeout(TOLD)
+    assert host.page.evaluate("window.notes") == 3
+    host.page.locator(".bubble").first.wait_for(state="detached")
+    host.page.wait_for_timeout(TOLD)
+    assert host.page.evaluate("window.notes") == 3
+
+
 def test_who_watches_can_mute_a_seat_and_be_muted(meet: Any) -> None:
     host, guest, watcher = meet("阿明"), meet("小红", "landscape", "zh-Hant"), meet("Cy", "desktop", "en")
     code = table_of_two(host, guest, "anpai")

@@ -1,6 +1,6 @@
 /** The table with its frame: head, menu, phrases, votes, and the result when it is over. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { say, speech, t } from "../lang";
 import { api, type GameDetail } from "../net/api";
 import type { Room, Site } from "../net/types";
@@ -122,9 +122,11 @@ function useTurnSound(state: Session): void {
   useEffect(() => {
     if (ask !== null) play("turn");
   }, [ask]);
-  const said = state.said.length;
+  const said = state.said.at(-1)?.key ?? 0;
+  const heard = useRef(0);
   useEffect(() => {
-    if (said && prefs.value.chat) play("chat");
+    if (said > heard.current && prefs.value.chat) play("chat");
+    heard.current = Math.max(heard.current, said);
   }, [said]);
 }
 
