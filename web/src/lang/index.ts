@@ -61,7 +61,7 @@ export function withNames(words: Words, names: string[]): string {
     .replace(/座位 ?(\d+)/g, named)
     .replace(/\b[Ss]eat (\d+)/g, named)
     .replace(/ +/g, " ")
-    .replace(/ (?=[:：，,])/g, "")
+    .replace(/ (?=[:：，,])|(?<=[：，]) /g, "")
     .trim();
 }
 

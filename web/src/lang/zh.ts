@@ -161,8 +161,6 @@ export const zh = {
   "thirteen.bet_banker": "你是庄家，等闲家下注",
   "thirteen.gun": "打枪",
   "thirteen.guns": "{a} 打枪 {b}",
-  "thirteen.sweep": "通杀",
-  "thirteen.sweeps": "{a} 全垒打",
   "thirteen.stage": "特殊比牌",
   "thirteen.skip": "直接看结果",
   "thirteen.need": "还差 {n} 张",

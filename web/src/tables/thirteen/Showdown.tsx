@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { parseCards } from "../../cards/cards";
-import { capital, script, signed, t } from "../../lang";
+import { capital, fill, script, signed, t } from "../../lang";
 import type { GameEvent, View } from "../../net/types";
 import { play } from "../../sound";
 import { prefersStill } from "../../state/prefs";
@@ -82,7 +82,7 @@ export function Showdown({ shown, texts, names, seat, still, onDone }: ShowdownP
           {t("thirteen.skip")}
         </Button>
       ) : (
-        <Headlines shown={shown} names={names} />
+        <Headlines shown={shown} names={names} texts={texts} />
       )}
     </section>
   );
@@ -114,7 +114,7 @@ function Panel({ shown, who, seat, name, texts, stage }: PanelProps) {
       {hand.special ? (
         <SpecialHand
           cards={hand.cards}
-          name={script(texts[`special.${hand.special}`] ?? hand.special)}
+          name={capital(script(texts[`special.${hand.special}`] ?? hand.special))}
           open={stage >= 1}
         />
       ) : (
@@ -129,7 +129,7 @@ function Panel({ shown, who, seat, name, texts, stage }: PanelProps) {
       )}
       {hand.foul && done && <span class="stamp">{t("thirteen.foul")}</span>}
       {done && shown.guns.some(([, shot]) => shot === who) && <span class="stamp gun">{t("thirteen.gun")}</span>}
-      {done && shown.sweeps.includes(who) && <span class="stamp gold">{t("thirteen.sweep")}</span>}
+      {done && shown.sweeps.includes(who) && <span class="stamp gold">{script(texts["shown.sweep"] ?? "")}</span>}
     </article>
   );
 }
@@ -158,13 +158,13 @@ function SpecialHand({ cards, name, open }: { cards: string; name: string; open:
   );
 }
 
-function Headlines({ shown, names }: { shown: Shown; names: string[] }) {
+function Headlines({ shown, names, texts }: Pick<ShowdownProps, "shown" | "names" | "texts">) {
   return (
     <ul class="headlines">
       {shown.special_stage && <li>{t("thirteen.stage")}</li>}
       {shown.sweeps.map((who) => (
         <li key={`s${who}`} class="gold">
-          {t("thirteen.sweeps", { a: names[who]! })}
+          {fill(script(texts["shown.sweeps"] ?? ""), { name: names[who]! })}
         </li>
       ))}
       {shown.guns
