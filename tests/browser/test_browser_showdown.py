@@ -1,0 +1,174 @@
+"""What a thirteen-card showdown makes much of: a sweep, a gun, a special; dealt on purpose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser import rigged
+from tests.browser.conftest import Served
+from tests.browser.looking import flaws_of
+
+BOTS = ("机器人甲", "机器人乙", "机器人丙")
+COVERED = """() => [...document.querySelectorAll('.panel-hand')].filter((panel) => {
+  const stamp = panel.querySelector('.stamp')?.getBoundingClientRect();
+  return stamp && [...panel.querySelectorAll('.card')].some((card) => {
+    const box = card.getBoundingClientRect();
+    return stamp.left < box.right - 3 && stamp.right > box.left && stamp.top < box.bottom && stamp.bottom > box.top;
+  });
+}).map((panel) => panel.innerText)"""
+"""Panels whose stamp lies on a card; three pixels are forgiven, for a stamp lies askew."""
+SPEAK_SEED = """(seed) => {
+  crypto.getRandomValues = (bytes) => {
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = parseInt(seed.slice(2 * at, 2 * at + 2), 16);
+    return bytes;
+  };
+}"""
+
+
+@pytest.fixture(scope="module")
+def rigged_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    served = Served(tmp_path_factory.mktemp("rigged"), "tests.browser.rigged")
+    yield served.address
+    served.kill()
+
+
+def sit_down(person: Any, game: str, deal: rigged.Deal) -> None:
+    """At a table where that is dealt first."""
+    person.page.add_init_script(f"({SPEAK_SEED})('{deal.client_seed}')")
+    person.open_room(game, deals=2)
+    for seat in range(1, 4):
+        person.page.locator(".seat").nth(seat).locator("select").select_option(rigged.BOT)
+        person.see(f".seat:nth-child({seat + 1}).bot")
+    person.click(".start-bar .primary")
+    person.see(".arrange")
+
+
+def face(card: str) -> str:
+    """How a card is found by what is drawn on it."""
+    if card == "jk":
+        return ".card[data-suit=jk]"
+    return f".card[data-suit={card[1]}] .card-rank:text-is('{card[0].replace('T', '10')}')"
+
+
+def lay(person: Any, deal: rigged.Deal) -> None:
+    """By tapping: five cards and the row, five more and the row; the rest go to the front by themselves."""
+    for place in (2, 1):
+        for card in deal.hands[0]["rows"][place].split():
+            person.click(f".tray .card-button[aria-pressed=false]:has({face(card)})")
+        person.click(f".row-felt >> nth={place}")
+    assert person.page.locator(".slots .card-button").count() == 13
+    person.click(".actions .primary:enabled")
+    person.see(".showdown")
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def check_points(person: Any, deal: rigged.Deal) -> None:
+    """The panels, mine first, and the sentences about me: both say what the deal paid."""
+    points = person.page.locator(".panel-hand header .points").all_inner_texts()
+    assert [number(text) for text in points] == deal.totals
+    paid = 0
+    for line in person.page.locator(".ledger li").all():
+        amount = re.search(r" (\d+) 分|pays (\d+)", line.inner_text())
+        assert amount is not None and "： " not in line.inner_text(), line.inner_text()
+        won = "won" in (line.get_attribute("class") or "")
+        paid += int(amount[1] or amount[2]) * (1 if won else -1)
+    assert paid == deal.totals[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "word"),
+    [("fujian13", "portrait", "通杀"), ("duogui13", "portrait", "全垒打"), ("duogui13", "desktop", "全垒打")],
+)
+def test_a_sweep_is_stamped_and_told(meet: Any, rigged_address: str, game: str, size: str, word: str) -> None:
+    deal = rigged.find(game, lambda deal: deal.sweeps == [0])
+    person = meet("阿明", size, at=rigged_address)
+    sit_down(person, game, deal)
+    lay(person, deal)
+    assert person.see(".panel-hand.me .stamp").inner_text() == word
+    assert person.see(".headlines .gold").inner_text() == f"阿明 {word}"
+    for bot in BOTS:
+        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:text-is('打枪')")
+        person.see(f".ledger li.won:has-text('{bot} 再付 阿明'):has-text('{word}')")
+        person.see(f".ledger li.won:has-text('{bot} 再付 阿明'):has-text('打枪')")
+    check_points(person, deal)
+    person.shoot(f"sweep-{game}")
+    assert not flaws_of(person) + person.page.evaluate(COVERED)
+
+
+@pytest.mark.parametrize("size", ["portrait", "desktop"])
+def test_a_sweep_in_english(meet: Any, rigged_address: str, size: str) -> None:
+    deal = rigged.find("fujian13", lambda deal: deal.sweeps == [0])
+    person = meet("Ann", size, "en", at=rigged_address)
+    sit_down(person, "fujian13", deal)
+    lay(person, deal)
+    assert person.see(".panel-hand.me .stamp").inner_text() == "Sweep"
+    assert person.see(".headlines .gold").inner_text() == "Ann sweeps the table"
+    for bot in ("Bot A", "Bot B", "Bot C"):
+        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:text-is('Shot')")
+        person.see(f".ledger li.won:has-text('{bot} pays 3 more to Ann: gun, times 2')")
+        person.see(f".ledger li.won:has-text('{bot} pays'):has-text('more to Ann: the table swept')")
+    check_points(person, deal)
+    person.shoot("sweep")
+    assert not flaws_of(person) + person.page.evaluate(COVERED)
+
+
+def guns_both_ways(deal: rigged.Deal) -> bool:
+    """Seat 0 shoots somebody and is shot; a rollover counts as a gun but is told in another word."""
+    shooters, shot = {one for one, _ in deal.guns}, {other for _, other in deal.guns}
+    return 0 in shooters & shot and not deal.rollovers and not deal.sweeps
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape"])
+def test_a_gun_is_stamped_on_whoever_it_hit(meet: Any, rigged_address: str, size: str) -> None:
+    deal = rigged.find("fujian13", guns_both_ways)
+    person = meet("阿明", size, at=rigged_address)
+    sit_down(person, "fujian13", deal)
+    lay(person, deal)
+    hit = {seat for _, seat in deal.guns}
+    panels = person.page.locator(".panel-hand")
+    for seat in range(4):
+        assert panels.nth(seat).locator(".stamp.gun").count() == (seat in hit)
+    names = ("阿明", *BOTS)
+    headlines = person.page.locator(".headlines li").all_inner_texts()
+    assert headlines == [f"{names[one]} 打枪 {names[other]}" for one, other in deal.guns]
+    for one, other in deal.guns:
+        if 0 in (one, other):
+            line = f".ledger li.{'won' if one == 0 else 'lost'}"
+            person.see(f"{line}:has-text('{names[other]} 再付 {names[one]}'):has-text('打枪')")
+    check_points(person, deal)
+    person.shoot("gun")
+    assert not flaws_of(person) + person.page.evaluate(COVERED)
+
+
+@pytest.mark.parametrize(
+    ("game", "special", "size", "lang", "name"),
+    [
+        ("fujian13", "six_pairs", "portrait", "zh-Hans", "六对半"),
+        ("duogui13", "three_flushes", "desktop", "en", "Three flushes"),
+    ],
+)
+def test_a_special_is_declared_with_a_click(
+    meet: Any, rigged_address: str, game: str, special: str, size: str, lang: str, name: str
+) -> None:
+    deal = rigged.find(game, lambda deal: deal.specials == [special, None, None, None])
+    person = meet("阿明", size, lang, at=rigged_address)
+    sit_down(person, game, deal)
+    button = person.see(".actions .gold")
+    assert name.lower() in button.inner_text()
+    assert not flaws_of(person)
+    person.shoot(f"special-{game}-offered")
+    button.click()
+    person.see(".showdown")
+    assert person.see(".panel-hand.me .row-type.special").inner_text() == f"★ {name}"
+    assert person.page.locator(".panel-hand.me .card:not(.card-back)").count() == 13
+    assert person.page.locator(f".ledger li.won:has-text('{name}')").count() == 3, "all three pay"
+    check_points(person, deal)
+    person.shoot(f"special-{game}")
+    assert not flaws_of(person) + person.page.evaluate(COVERED)
