@@ -94,7 +94,6 @@ export const en: Record<keyof typeof zh, string> = {
 
   "line.lost": "The line broke; reconnecting…",
   "line.restart": "The server restarts; your seat is kept and the page comes back by itself…",
-  "line.connecting": "Connecting…",
   "ended.taken": "This seat was opened in another window or device.",
   "ended.taken_do": "Play on here",
   "ended.kicked": "The host freed your seat.",

@@ -91,7 +91,6 @@ export const zh = {
 
   "line.lost": "连接断了，正在重连…",
   "line.restart": "服务器正在重启，座位都留着，页面会自己回来…",
-  "line.connecting": "正在连接…",
   "ended.taken": "这个座位已在另一个窗口或设备上打开。",
   "ended.taken_do": "在这里继续",
   "ended.kicked": "房主请你离座了。",

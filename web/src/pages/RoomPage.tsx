@@ -169,7 +169,7 @@ function InRoom({
     <>
       {state.line !== "open" && (
         <div class="line-lost" role="status">
-          {t(state.restarting ? "line.restart" : state.line === "lost" ? "line.lost" : "line.connecting")}
+          {t(state.restarting ? "line.restart" : "line.lost")}
         </div>
       )}
       {atTable ? (
