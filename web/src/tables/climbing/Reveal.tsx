@@ -66,7 +66,7 @@ export function Reveal({ round, entries, texts, names, seat, still }: RevealProp
                 <span class={`points ${won > 0 ? "won" : won < 0 ? "lost" : ""}`}>{signed(won)}</span>
               </header>
               {round.plays[who] ? (
-                <CardStrip class="wrap tight" cards={sortCards(parseCards(round.plays[who]), "rank", ORDER)} />
+                <CardStrip class="played" cards={sortCards(parseCards(round.plays[who]), "rank", ORDER)} />
               ) : (
                 <p class="passed">{round.plays[who] === null ? t("climbing.out") : t("climbing.pass")}</p>
               )}

@@ -1,5 +1,6 @@
 /** The climbing table: choose cards in secret, all are shown at once. */
 
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { minus, parseCards, sortCards, type Card } from "../../cards/cards";
 import { capital, say, sentence, t } from "../../lang";
@@ -119,13 +120,18 @@ function Hand(props: TableProps & { coins: number }) {
   return (
     <>
       <div class="stage" role="status">
-        {played && <Played cards={played} />}
-        {!played && asked && (
-          <p class={`type-name ${reading?.problem ? "bad" : ""}`}>
-            {reading?.problem ? sentence(reading.problem) : name}
-          </p>
-        )}
-        {!played && !asked && <p class="waiting">{t(coins === 0 ? "climbing.bankrupt" : "table.waiting")}</p>}
+        <div class={`spot ${played?.length || cards.length ? "filled" : ""}`}>
+          {played && <Played cards={played} />}
+          {!played && asked && (
+            <>
+              {cards.length > 0 && <CardStrip class="big coming" cards={sortCards(cards, "rank", ORDER)} />}
+              <p class={`type-name ${reading?.problem ? "bad" : ""}`}>
+                {reading?.problem ? sentence(reading.problem) : name}
+              </p>
+            </>
+          )}
+          {!played && !asked && <p class="waiting">{t(coins === 0 ? "climbing.bankrupt" : "table.waiting")}</p>}
+        </div>
       </div>
       <div class="mine">
         <SeatPlate me who={who[seat!]!} score={`◎ ${coins}`} said={said[seat!]} />
@@ -182,6 +188,9 @@ interface FanProps {
   onChoose: ((chosen: number[]) => void) | null;
 }
 
+/** More than these and a phone held upright lays them in two rows. */
+const ONE_ROW = 7;
+
 /** One's cards; those the others see too carry a mark. */
 function Fan({ cards, open, chosen, onChoose }: FanProps) {
   const marked = placesOf(cards, open);
@@ -192,22 +201,24 @@ function Fan({ cards, open, chosen, onChoose }: FanProps) {
   return (
     <div class="fan" role="group" aria-label={t("thirteen.hand")}>
       {cards.map((card, at) => (
-        <button
-          key={at}
-          type="button"
-          class={`card-button ${chosen.includes(at) ? "chosen" : ""} ${marked.includes(at) ? "is-open" : ""}`}
-          aria-pressed={chosen.includes(at)}
-          aria-label={cardName(card) + (marked.includes(at) ? ` (${t("climbing.open")})` : "")}
-          disabled={!onChoose}
-          onClick={() => tap(at)}
-        >
-          <CardFace card={card} />
-          {marked.includes(at) && (
-            <span class="open-mark" aria-hidden="true">
-              {t("climbing.open_mark")}
-            </span>
-          )}
-        </button>
+        <Fragment key={at}>
+          {cards.length > ONE_ROW && at === Math.ceil(cards.length / 2) && <span class="row-turn" />}
+          <button
+            type="button"
+            class={`card-button ${chosen.includes(at) ? "chosen" : ""} ${marked.includes(at) ? "is-open" : ""}`}
+            aria-pressed={chosen.includes(at)}
+            aria-label={cardName(card) + (marked.includes(at) ? ` (${t("climbing.open")})` : "")}
+            disabled={!onChoose}
+            onClick={() => tap(at)}
+          >
+            <CardFace card={card} />
+            {marked.includes(at) && (
+              <span class="open-mark" aria-hidden="true">
+                {t("climbing.open_mark")}
+              </span>
+            )}
+          </button>
+        </Fragment>
       ))}
     </div>
   );
