@@ -15,6 +15,14 @@ FLAWS = """([tap, legible]) => {
   const nameOf = (one) => one.getAttribute('aria-label') || labels(one).map((label) => label.innerText).join(' ')
     || one.innerText || one.title || one.getAttribute('aria-labelledby')
     || one.querySelector('[aria-label]')?.getAttribute('aria-label') || '';
+  const clear = (one, owns) => {  // what lies under a bar that stays must come out by scrolling
+    const [left, above] = [scrollX, scrollY];
+    one.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = one.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    scrollTo({ left, top: above, behavior: 'instant' });
+    return hit === null || owns(hit);
+  };
   for (const one of top.querySelectorAll('button, a[href], input, select, summary')) {
     if (one.disabled || one.closest('[inert]') || !one.checkVisibility({ visibilityProperty: true })) continue;
     const box = one.getBoundingClientRect();
@@ -29,10 +37,11 @@ FLAWS = """([tap, legible]) => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
     const hit = document.elementFromPoint(x, y);
-    const own = hit && (one.contains(hit) || hit.contains(one) || labels(one).some((label) => label.contains(hit)));
-    const bar = hit?.closest('.create-foot, .start-bar, .steps, .mine-tiles, .auto-bar, .pick-foot');
+    const owns = (hit) => one.contains(hit) || hit.contains(one) || labels(one).some((label) => label.contains(hit));
+    const bar = hit?.closest('.create-foot, .start-bar, .steps, .mine-tiles, .auto-bar, .pick-foot, .next-bar');
     const by = `${hit?.tagName}.${hit?.className?.baseVal ?? hit?.className}`;
-    if (hit && !own && !bar) flaws.add(`is covered by ${by}: ${what}`);
+    if (hit && !owns(hit) && !bar) flaws.add(`is covered by ${by}: ${what}`);
+    if (hit && !owns(hit) && bar && !clear(one, owns)) flaws.add(`stays under ${by} however one scrolls: ${what}`);
   }
   for (const one of top.querySelectorAll('*')) {
     if (one.children.length || !one.textContent.trim() || one.closest('svg, .tick')) continue;

@@ -33,8 +33,8 @@ function Table(props: TableProps) {
           seat={seat}
           still={table.step === 0}
         />
-        <NextBar {...props} word={t("climbing.next")} />
         <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
+        <NextBar {...props} word={t("climbing.next")} />
       </div>
     );
   }

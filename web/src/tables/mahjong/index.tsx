@@ -37,8 +37,8 @@ function Table(props: TableProps) {
       <div class="felt over">
         <HandLine props={props} />
         <Scoring ending={ending} melds={board.melds} texts={texts} names={names} />
-        <NextBar {...props} word={t("mahjong.next")} />
         <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
+        <NextBar {...props} word={t("mahjong.next")} />
       </div>
     );
   }

@@ -56,7 +56,7 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
         <p class="tray-note" role="status">
           {problem ? sentence(problem) : ""}
         </p>
-        {chosen.length === 0 && free.length === cards.length && <p class="help tap-help">{t("thirteen.tap")}</p>}
+        {free.length === cards.length && <p class="help tap-help">{t("thirteen.tap")}</p>}
       </div>
       <Suggestions
         game={game.id}

@@ -65,8 +65,8 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
     <div class="felt over">
       <DealLine table={table} done={shown.deal} />
       <Showdown shown={shown} texts={texts} names={names} seat={seat} still={still} onDone={() => setDone(true)} />
-      <NextBar {...props} word={t("table.next")} />
       {done && <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />}
+      <NextBar {...props} word={t("table.next")} />
     </div>
   );
 }
