@@ -58,6 +58,7 @@ function Page({ path }: { path: string }) {
   return (
     <main class="page blocked">
       <div class="panel">
+        <img src="/icon.svg" alt="" width="56" height="56" />
         <p class="big">{t("err.not_found")}</p>
         <a class="button primary" href="/">
           {t("err.go_home")}

@@ -36,7 +36,7 @@ export function Home() {
         </nav>
       </header>
       <JoinForm />
-      <Resume />
+      <Resume games={games ?? []} />
       <section aria-label={t("home.games")}>
         <h2 class="section-title">{t("home.games")}</h2>
         {games ? (
@@ -98,7 +98,7 @@ function JoinForm() {
   );
 }
 
-function Resume() {
+function Resume({ games }: { games: GameInfo[] }) {
   const me = useStore(player);
   const { value } = useAsked(() => (me ? api.me() : Promise.resolve(null)), me?.player ?? "");
   const open = value?.seats.filter((seat) => seat.state !== "closed") ?? [];
@@ -106,9 +106,17 @@ function Resume() {
   return (
     <section class="resume" aria-label={t("home.resume")}>
       {open.slice(0, 3).map((seat) => (
-        <a key={seat.room} class="button" href={`/r/${seat.room}`}>
+        <a
+          key={seat.room}
+          class="button"
+          aria-label={t("home.resume_room", { room: seat.room })}
+          href={`/r/${seat.room}`}
+        >
           <Icon name="play" />
-          {t("home.resume_room", { room: seat.room })}
+          {say(games.find((game) => game.id === seat.game)) || t("home.resume")}
+          <span class="room">
+            {t("room.code")} {seat.room}
+          </span>
         </a>
       ))}
     </section>

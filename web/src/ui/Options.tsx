@@ -35,8 +35,7 @@ function Option({ id, form, value, onChange }: ControlProps) {
           {say(form.label)}
         </label>
         <p class="help" id={`${id}-help`}>
-          {say(form.help)}
-          {form.rule && <span class="rule-id">{form.rule}</span>}
+          {say(form.help)} {form.rule && <span class="rule-id">{form.rule}</span>}
         </p>
       </div>
       <Control id={id} form={form} value={value} onChange={onChange} />
