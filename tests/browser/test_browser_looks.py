@@ -92,6 +92,35 @@ def test_tables_have_no_flaws(meet: Any, game: str, size: str, lang: str) -> Non
     assert not {screen: flaws for screen, flaws in found.items() if flaws}
 
 
+BELOW = """what => [...document.querySelectorAll(what)].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.width && (box.top < 0 || box.bottom > innerHeight + 1);
+}).map((one) => one.ariaLabel || one.innerText)"""
+"""What of these is not wholly on the screen."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640)])
+@pytest.mark.parametrize("game", ["anpai", "cangzhou", "duogui13", "fujian13"])
+def test_a_phone_inside_a_browsers_bars_shows_hand_and_buttons(meet: Any, game: str, width: int, height: int) -> None:
+    """What a browser leaves of a phone's screen is enough: nothing one taps has to be scrolled to."""
+    person = meet()
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.open_room(game)
+    person.click(".start-bar .primary")
+    if game == "cangzhou":
+        person.click(".chip")
+        person.see(".my-tiles .tile")
+    else:
+        person.see(".actions .primary")
+    tapped = ".card-button, .tile-button, .actions .button, .suggestions .button, .claims button, .mine .button"
+    assert person.page.evaluate(BELOW, tapped) == []
+    if game == "fujian13":
+        person.click(".suggestions .button")
+        person.see(".plan")
+        assert person.page.evaluate(BELOW, f"{tapped}, .plan") == []
+    person.shoot(f"short-{game}-{width}")
+
+
 def test_a_replay_fills_its_felt_whichever_way_the_phone_is_held(meet: Any) -> None:
     person = meet(size="landscape")
     person.open_room("cangzhou")
