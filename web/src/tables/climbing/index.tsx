@@ -69,7 +69,11 @@ function Table(props: TableProps) {
           </SeatPlate>
         ))}
       </div>
-      {seat === null ? <p class="waiting">{t("table.waiting")}</p> : <Hand {...props} coins={coins[seat]!} />}
+      {seat === null ? (
+        <p class="waiting">{t("table.waiting")}</p>
+      ) : (
+        <Hand key={`${view.round} ${view.hand}`} {...props} coins={coins[seat]!} />
+      )}
     </div>
   );
 }
@@ -96,6 +100,7 @@ function coinsNow({ table }: TableProps): number[] {
   return (over?.data.coins ?? table.view.coins) as number[];
 }
 
+/** Made anew for every new hand: to forget what was chosen only after it is drawn could forget a first, quick tap. */
 function Hand(props: TableProps & { coins: number }) {
   const { game, table, seat, who, said, act, hint, hinted, coins } = props;
   const { view } = table;
@@ -105,7 +110,6 @@ function Hand(props: TableProps & { coins: number }) {
   const cards = chosen.map((at) => hand[at]!).filter(Boolean);
   const reading = useReading(game.id, { cards: cards.join(" ") }, undefined);
   const asked = table.ask !== null && view.to_act;
-  useEffect(() => setChosen([]), [view.hand, view.round]);
   useEffect(() => {
     if (hinted?.kind === "play") setChosen(placesOf(hand, parseCards(hinted.cards as string)));
   }, [hinted]);
