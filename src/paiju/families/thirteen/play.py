@@ -166,22 +166,27 @@ class ThirteenGame(Game[O, State, Action]):
             given = bets
             bets = tuple([bet if seat == other else None for other, bet in enumerate(bets)])
         is_over = phase == "over"
-        sees = seat if phase == "arrange" else None
+        to_act = seat is not None and not is_over and given[seat] is None and not (phase == "bet" and seat == banker)
+        hand, laid = Cards(()), None
+        if seat is not None and phase == "arrange":
+            hand, laid = state.hands[seat], state.laid[seat]
+        submitted = tuple([one is not None for one in given])
+        # In the order of the fields: by name, fourteen take a third longer.
         return self.view_type(
-            options=state.options,
-            seat=seat,
-            to_act=seat is not None and not is_over and given[seat] is None and not (phase == "bet" and seat == banker),
-            phase=phase,
-            deal=state.deal,
-            deals=rules.deals,
-            banker=banker,
-            bets=bets,
-            hand=Cards(()) if sees is None else state.hands[sees],
-            laid=None if sees is None else state.laid[sees],
-            submitted=tuple([one is not None for one in given]),
-            scores=state.scores,
-            last=state.last,
-            over=is_over,
+            state.options,
+            seat,
+            to_act,
+            phase,
+            state.deal,
+            rules.deals,
+            banker,
+            bets,
+            hand,
+            laid,
+            submitted,
+            state.scores,
+            state.last,
+            is_over,
         )
 
     def scores(self, state: State) -> tuple[int, ...]:
