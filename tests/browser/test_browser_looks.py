@@ -97,6 +97,8 @@ BELOW = """what => [...document.querySelectorAll(what)].filter((one) => {
   return box.width && (box.top < 0 || box.bottom > innerHeight + 1);
 }).map((one) => one.ariaLabel || one.innerText)"""
 """What of these is not wholly on the screen."""
+LONG = "三条 10 · 同花顺 10 · 同花顺 10 前墩 10♦ 中墩 10♠ 9♦ 后墩 10♣ 9♥"
+"""A suggestion named at length, and what tells it from one of the same name."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (360, 640)])
@@ -117,6 +119,11 @@ def test_a_phone_inside_a_browsers_bars_shows_hand_and_buttons(meet: Any, game: 
     if game == "fujian13":
         person.click(".suggestions .button")
         person.see(".plan")
+        person.shoot(f"short-{game}-{width}-dealt")
+        # Whatever was dealt: names as long as they get.
+        person.page.locator(".plan-rows").evaluate_all(
+            "(all, name) => all.forEach((one) => (one.textContent = name))", LONG
+        )
         assert person.page.evaluate(BELOW, f"{tapped}, .plan") == []
     person.shoot(f"short-{game}-{width}")
 

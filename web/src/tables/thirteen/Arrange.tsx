@@ -122,7 +122,7 @@ function Row({ place, name, type, count, choosing, onTap, children }: RowProps) 
           {capital(name)}
         </button>
         <span class="row-type" aria-live="polite">
-          {type ? capital(say(type)) : count ? t("thirteen.need", { n: missing }) : ""}
+          {type ? capital(say(type)) : count && missing ? t("thirteen.need", { n: missing }) : ""}
         </span>
       </div>
       <div class={`slots slots-${SIZES[place]}`}>
