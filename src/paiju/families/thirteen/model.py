@@ -94,8 +94,8 @@ class Rules:
     """The text key of each row type: sources name the same type differently."""
     values: dict[int, int] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What rows that have come up before are worth, under a number for their ranks: some ten thousand at most."""
-    scores: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """Lines of duels that have come up before: they are few, and made anew they would be most of a settlement."""
+    duels: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """Duels whose rows have come out the same before: made anew, their lines would be most of a settlement."""
 
 
 @dataclass(frozen=True)

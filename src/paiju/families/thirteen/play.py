@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from paiju.core.batch import Batch
 from paiju.core.cards import Cards, cards_text
@@ -42,6 +42,7 @@ from paiju.families.thirteen.state import Laid, Showdown, State, View, banker_of
 
 T = TypeVar("T")
 O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
+NO_CARDS = Cards(())
 _SAMPLES = 200
 """Random splits tried before taking the first legal one; of a typical hand every second or third is legal."""
 
@@ -60,23 +61,23 @@ class ThirteenGame(Game[O, State, Action]):
 
     def start(self, options: O, key: str) -> Step[State]:
         seats = options.rules().seats
-        return self._deal(self.state_type(options, key, 0, 0, "over", (), (), (), (0,) * seats, None))
+        return self._deal(self.state_type(options, key, 0, 0, "over", (), (), (), (0,) * seats, None), 0)
 
     @rule("DG-1.4")
-    def _deal(self, state: State) -> Step[State]:
+    def _deal(self, state: State, deal: int, **changes: Any) -> Step[State]:
         """发牌: thirteen cards a seat from the shuffled deck, beginning with the first seat; the rest stay hidden."""
-        rules = state.rules
-        deck = Stream(state.key, f"deal/{state.deal}").shuffled(rules.deck)
-        hands = []
-        for seat in range(rules.seats):
-            place = HAND * ((seat - state.first) % rules.seats)
-            hands.append(Cards(tuple(sorted(deck[place : place + HAND]))))
-        nobody = (None,) * rules.seats
-        banker = state.banker
-        began = Event("deal_started", {"deal": state.deal, "banker": banker})
+        rules, first = state.rules, state.first
+        seats = rules.seats
+        deck = Stream(state.key, f"deal/{deal}").shuffled(rules.deck)
+        places = [HAND * ((seat - first) % seats) for seat in range(seats)]
+        hands = cast("tuple[Cards, ...]", tuple([tuple(sorted(deck[at : at + HAND])) for at in places]))
+        nobody = (None,) * seats
+        banker = banker_of(rules, first, deal)
+        began = Event("deal_started", {"deal": deal, "banker": banker})
         if banker is not None:
-            return Step(changed(state, phase="bet", hands=tuple(hands), bets=nobody, laid=nobody), (began,))
-        state = changed(state, phase="arrange", hands=tuple(hands), bets=(), laid=nobody)
+            state = changed(state, deal=deal, phase="bet", hands=hands, bets=nobody, laid=nobody, **changes)
+            return Step(state, (began,))
+        state = changed(state, deal=deal, phase="arrange", hands=hands, bets=(), laid=nobody, **changes)
         return Step(state, (began, *_dealt(state)))
 
     # -- acting -------------------------------------------------------------------------------------------
@@ -125,7 +126,7 @@ class ThirteenGame(Game[O, State, Action]):
             state = changed(state, scores=scores, last=last, phase="over", hands=(), bets=(), laid=())
             ended = Event("match_over", {"scores": list(scores)})
             return Step(state, (*events, ended), settled.entries)
-        step = self._deal(changed(state, scores=scores, last=last, deal=state.deal + 1))
+        step = self._deal(state, state.deal + 1, scores=scores, last=last)
         return Step(step.state, events + step.events, settled.entries)
 
     def choices(self, view: View) -> Iterator[Action]:
@@ -167,7 +168,7 @@ class ThirteenGame(Game[O, State, Action]):
             bets = tuple([bet if seat == other else None for other, bet in enumerate(bets)])
         is_over = phase == "over"
         to_act = seat is not None and not is_over and given[seat] is None and not (phase == "bet" and seat == banker)
-        hand, laid = Cards(()), None
+        hand, laid = NO_CARDS, None
         if seat is not None and phase == "arrange":
             hand, laid = state.hands[seat], state.laid[seat]
         submitted = tuple([one is not None for one in given])
@@ -288,7 +289,7 @@ def _wrong_size(rows: Sequence[Cards]) -> Refusal:
 
 
 def _dealt(state: State) -> list[Event]:
-    return [Event("dealt", {"cards": cards_text(hand)}, to=seat) for seat, hand in enumerate(state.hands)]
+    return [Event("dealt", {"cards": cards_text(hand)}, seat) for seat, hand in enumerate(state.hands)]
 
 
 def _must_show(rules: Rules, hand: Cards, laying: Laying | None) -> Shown:
@@ -307,7 +308,8 @@ def _showdown_of(state: State, hands: list[Shown], settled: Settlement, won: tup
     for hand, laying in zip(hands, state.laid, strict=True):
         rows = laying.rows if isinstance(laying, Arrange) else ()
         types = () if hand.values is None else tuple([TYPE_NAMES[value >> TYPE_SHIFT] for value in hand.values])
-        laid.append(Laid(Cards(hand.cards), rows, types, hand.special.id if hand.special else None, hand.foul))
+        cards = cast(Cards, hand.cards)
+        laid.append(Laid(cards, rows, types, hand.special.id if hand.special else None, hand.foul))
     stage = is_special_stage(state.rules, hands)
     outcome = (settled.pairs, settled.guns, settled.sweeps, won)
     return Showdown(state.deal, state.banker, state.bets, tuple(laid), stage, *outcome)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import gt, lt, rshift, sub
 
 from paiju.core.ledger import Entry, Ledger
 from paiju.core.plain import Plain
@@ -18,6 +19,11 @@ from paiju.families.thirteen.model import PLACES, Clash, Gun, Kickers, Line, Pai
 from paiju.families.thirteen.rows import TYPE_SHIFT, RowType, leading
 
 Pair = tuple[int, int]
+Signs = tuple[int, ...]
+"""Who wins each row: 1 the first of two, -1 the second, 0 neither."""
+Types = tuple[int, ...]
+MOST_DUELS = 1 << 14
+_SHIFTS = (TYPE_SHIFT,) * len(PLACES)
 TYPE_NAMES = tuple(kind.name.lower() for kind in RowType)
 """The id of each row type, by its number."""
 
@@ -102,16 +108,17 @@ SWEEPS: dict[Sweep, Callable[[Rules, int, int], bool]] = {
 }
 
 
-def _by_all(first: int, second: int) -> int:
-    return (first > second) - (first < second)
+def _by_all(first: Sequence[int], second: Sequence[int]) -> Signs:
+    """Row by row: 1 when the first is higher, -1 when it is lower."""
+    return tuple(map(sub, map(gt, first, second), map(lt, first, second)))
 
 
-def _by_leading(first: int, second: int) -> int:
+def _by_leading(first: Sequence[int], second: Sequence[int]) -> Signs:
     """食夹棍: same type, only the rank that weighs most."""
-    return _by_all(leading(first), leading(second))
+    return _by_all([leading(value) for value in first], [leading(value) for value in second])
 
 
-COMPARE: dict[Kickers, Callable[[int, int], int]] = {"full": _by_all, "top": _by_leading}
+COMPARE: dict[Kickers, Callable[[Sequence[int], Sequence[int]], Signs]] = {"full": _by_all, "top": _by_leading}
 
 
 @rule("TW-3.7")
@@ -189,32 +196,30 @@ def _rows(rules: Rules, first: Shown, second: Shown, banker: int) -> Duel:
     """比墩: the winner of each row scores by the winner's own type; a foul loses all three, two fouls tie."""
     if first.foul and second.foul:
         return Duel(())
+    mine, yours = first.values or (), second.values or ()
+    fouled = second.foul - first.foul
+    signs = (fouled,) * len(PLACES) if fouled else COMPARE[rules.kickers](mine, yours)
+    outcome = (signs, tuple(map(rshift, mine, _SHIFTS)), tuple(map(rshift, yours, _SHIFTS)), fouled, banker)
+    # Nobody changes a duel, so one serves whenever rows of the same types come out the same.
+    known: Duel | None = rules.duels.get(outcome)
+    if known is None:
+        if len(rules.duels) >= MOST_DUELS:
+            rules.duels.clear()
+        known = rules.duels[outcome] = _rows_duel(rules, *outcome)
+    return known
+
+
+def _rows_duel(rules: Rules, signs: Signs, mine: Types, yours: Types, fouled: int, banker: int) -> Duel:
     scores: list[Score] = []
-    compare, fouled, won = COMPARE[rules.kickers], second.foul - first.foul, 0
-    for place, (mine, yours) in enumerate(zip(first.values or (), second.values or (), strict=True)):
-        line: Line | None = None
-        if fouled:
-            sign, line = fouled, "foul"
-        else:
-            sign = compare(mine, yours)
-            if not sign:
-                sign, line = TIES[rules.kickers](banker), "banker_tie"
+    won = 0
+    for place, sign in enumerate(signs):
+        line: Line | None = "foul" if fouled else None
+        if not sign:
+            sign, line = TIES[rules.kickers](banker), "banker_tie"
         if sign:
             won += sign > 0
-            scores.append(_known_score(rules, (place, sign, mine >> TYPE_SHIFT, yours >> TYPE_SHIFT, line)))
+            scores.append(_row_score(rules, place, sign, mine[place], yours[place], line))
     return Duel(tuple(scores), won, len(scores) - won)
-
-
-RowWon = tuple[int, int, int, int, Line | None]
-"""A row's place, who wins it, the two types, and what it is for if not for being higher."""
-
-
-def _known_score(rules: Rules, won: RowWon) -> Score:
-    """The line of a row; nobody changes one, so the same serves every deal."""
-    known: Score | None = rules.scores.get(won)
-    if known is None:
-        known = rules.scores[won] = _row_score(rules, *won)
-    return known
 
 
 def _row_score(rules: Rules, place: int, sign: int, mine: int, yours: int, line: Line | None) -> Score:
@@ -240,9 +245,11 @@ def settle(
         (a, b): duel(rules, hands[a], hands[b], (a == banker) - (b == banker))
         for a, b in PAIRINGS[rules.pairing](rules.seats, banker)
     }
-    sweepers = [seat for seat in range(rules.seats) if is_sweep(rules, seat, duels)]
-    doubled = [seat for seat in range(rules.seats) if is_doubled(seat, hands, duels)]
-    shots = {pair: side for pair, found in duels.items() if (side := shooter(rules, found))}
+    sweepers = [seat for seat in _unbeaten(rules.seats, duels) if is_sweep(rules, seat, duels)]
+    doubled = [seat for seat, hand in enumerate(hands) if hand.special and is_doubled(seat, hands, duels)]
+    # Whoever has lost a row shoots nobody.
+    one_sided = [(pair, found) for pair, found in duels.items() if not (found.won and found.lost)]
+    shots = {pair: side for pair, found in one_sided if (side := shooter(rules, found))}
     horses = [] if rules.horse is None else [seat for seat, hand in enumerate(hands) if rules.horse in hand.cards]
     ledger = Ledger(deal)
     results = []
@@ -263,6 +270,17 @@ def settle(
         results.append(PairResult((a, b), lines.total))
     guns = tuple([pair if side > 0 else (pair[1], pair[0]) for pair, side in shots.items()])
     return Settlement(tuple(ledger.entries), tuple(results), guns, tuple(sweepers))
+
+
+def _unbeaten(seats: int, duels: Mapping[Pair, Duel]) -> list[int]:
+    """Who has won a row from everybody and lost none: nobody else can sweep, and mostly there is nobody."""
+    left = set(range(seats))
+    for (a, b), found in duels.items():
+        if found.lost or not found.won:
+            left.discard(a)
+        if found.won or not found.lost:
+            left.discard(b)
+    return sorted(left)
 
 
 def shooter(rules: Rules, found: Duel) -> int:
@@ -312,11 +330,19 @@ class _Lines:
         self.total = 0
 
     def add(self, scores: Sequence[Score]) -> None:
-        first, second, base, book = self._first, self._second, self._rules.base, self._ledger.book
+        first, second, base, ledger = self._first, self._second, self._rules.base, self._ledger
+        deal, entries = ledger.deal, ledger.entries
         for score in scores:
-            amount = score.sign * score.points * base
-            self.total += amount
-            book(second, first, amount, score.rule, score.detail)
+            amount = score.points * base
+            if not amount:
+                continue
+            # As the ledger books it, without a call for each of a deal's twenty lines.
+            if score.sign > 0:
+                self.total += amount
+                entries.append(Entry(deal, second, first, amount, score.rule, score.detail))
+            else:
+                self.total -= amount
+                entries.append(Entry(deal, first, second, amount, score.rule, score.detail))
 
     def times(self, line: Line, times: int, **detail: Plain) -> None:
         amount = self.total * (times - 1)
