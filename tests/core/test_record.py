@@ -46,8 +46,8 @@ def test_a_terse_table_makes_a_compact_record(text: str) -> None:
     terse = Table(table.game, table.options, table.seed, table.players, is_terse=True)
     for seat, action in table.actions:
         terse.submit(seat, action)
-    assert not terse.events and not terse.entries
-    assert record_of(terse) == record_of(table).compact()
+    assert not terse.actions and not terse.events and not terse.entries
+    assert record_of(terse, table.actions) == record_of(table).compact()
 
 
 def test_a_record_whose_events_were_dropped_is_found_out(text: str) -> None:

@@ -7,7 +7,7 @@ read without this program and checked with it.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, cast
@@ -62,9 +62,10 @@ def _plain_with_digest(record: Record) -> dict[str, Plain]:
     return plain
 
 
-def record_of(table: AnyTable) -> Record:
-    """Everything about a table, ready to be written; of a terse one a compact record."""
+def record_of(table: AnyTable, played: Iterable[tuple[int, Any]] | None = None) -> Record:
+    """Everything about a table, ready to be written; of a terse one, with what was ``played``, a compact record."""
     game = table.game
+    actions = table.actions if played is None else played
     return Record(
         paiju=FORMAT,
         game=game.id,
@@ -74,7 +75,7 @@ def record_of(table: AnyTable) -> Record:
         seed=table.seed,
         commitment=table.seed.commitment(),
         players=table.players,
-        actions=tuple((seat, cast(dict[str, Any], game.encode_action(act))) for seat, act in table.actions),
+        actions=tuple((seat, cast(dict[str, Any], game.encode_action(act))) for seat, act in actions),
         totals=table.scores,
         events=None if table.is_terse else tuple(table.events),
         ledger=None if table.is_terse else tuple(table.entries),

@@ -18,8 +18,8 @@ A = TypeVar("A")
 class Table(Generic[O, S, A]):
     """Drives a game and keeps actions, events and ledger; a refused action leaves everything as it was.
 
-    A *terse* table keeps the actions alone, which say everything: a server with thousands of long matches need not
-    hold what a replay brings back.
+    A *terse* table keeps nothing but where it stands, for whoever has the actions elsewhere, which say everything: a
+    server with thousands of long matches has them in its log.
     """
 
     def __init__(
@@ -95,7 +95,8 @@ class Table(Generic[O, S, A]):
     def submit(self, seat: int, action: A) -> Step[S]:
         """Play one action, or raise :class:`~paiju.core.errors.IllegalAction`."""
         step = self.game.submit(self.state, seat, action)
-        self.actions.append((seat, action))
+        if not self.is_terse:
+            self.actions.append((seat, action))
         self.state = self._take(step)
         return step
 

@@ -90,6 +90,8 @@ class RoomModel:
         self.totals: dict[str, int] = {}
         self.vote: Vote | None = None
         self.live: LiveTable | None = None
+        self.played: list[bytes] = []
+        """The actions of that match as lines of the log: the smallest form there is, and nothing to look through."""
         self.is_lost = False
         """Whether the match being played cannot be played on."""
         self.game = get_game(created.game)
@@ -151,6 +153,8 @@ class RoomModel:
     def match_row(self, status: log.Status, at: int) -> MatchRow:
         """The match being played, as it is kept."""
         table = self.table
+        lines = [log.read(line) for line in self.played]
+        played = [(one.seat, self.game.decode_action(one.action)) for one in lines if isinstance(one, log.Acted)]
         return MatchRow(
             id=self.match,
             room=self.code,
@@ -162,8 +166,8 @@ class RoomModel:
             names=table.players,
             players=tuple(seat.player for seat in self.seats),
             scores=table.scores,
-            steps=len(table.actions),
-            record=write_record(record_of(table)).encode(),
+            steps=len(played),
+            record=write_record(record_of(table, played)).encode(),
         )
 
     @property
@@ -174,11 +178,13 @@ class RoomModel:
 
     # -- changing -------------------------------------------------------------------------------------------
 
-    def apply(self, entry: log.AnyEntry, action: Any = None) -> list[News]:
-        """Carry out a line of the log; what the table tells is for whoever is there."""
+    def apply(self, entry: log.AnyEntry, action: Any = None, line: bytes | None = None) -> list[News]:
+        """Carry out a line of the log, where it is at hand read and written; what the table tells is for the people."""
         match entry:
             case log.Acted():
-                return self._act(entry, action)
+                news = self._act(entry, action)
+                self.played.append(line or log.write(entry))
+                return news
             case log.Went():
                 self._lift_window()
                 return self._live.lift()
@@ -277,6 +283,7 @@ class RoomModel:
     def _start(self, entry: log.Started) -> None:
         names = tuple(self.name_of(seat) for seat in range(len(self.seats)))
         self.live = LiveTable(Table(self.game, self.options, self.seed, names, is_terse=True))
+        self.played = []
         self.state, self.match, self.started = "playing", entry.match, entry.at
         self.number += 1
 
