@@ -22,7 +22,7 @@ def lines_of(server: Running) -> list[log.AnyEntry]:
     with sqlite3.connect(server.config.database) as db:
         rows = db.execute("SELECT line FROM log ORDER BY room, seq").fetchall()
     db.close()
-    return [log.read(line) for (line,) in rows]
+    return [log.read(line) for (lines,) in rows for line in lines.split(b"\n")]
 
 
 def test_reading_the_log_gives_the_same_room(server: Running) -> None:

@@ -72,6 +72,8 @@ class Channel(WebSocketsSansIOProtocol):
         self._buffer = b""
         self._out: list[bytes] = []
         self._was_heard = False
+        self._is_full = False
+        """Whether the other side reads more slowly than we write."""
         self._ended: asyncio.Future[None] = self.loop.create_future()
 
     # -- for the connection -----------------------------------------------------------------------------------
@@ -90,20 +92,18 @@ class Channel(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
         await self._ended
 
-    def write(self, frame: bytes) -> None:
-        if not self._out:
+    def write(self, frame: bytes) -> int:
+        out = self._out
+        if not out:
             self._cork.hold(self)
-        self._out.append(frame)
+        out.append(frame)
+        return self.transport.get_write_buffer_size() if self._is_full else 0
 
     def flush(self) -> None:
         """Write what was held back."""
         out, self._out = self._out, []
         if out and not self.disconnected:
             self.transport.write(out[0] if len(out) == 1 else b"".join(out))
-
-    def waiting(self) -> int:
-        """How many bytes the other side has yet to read."""
-        return self.transport.get_write_buffer_size() if not self.writable.is_set() else 0
 
     def finish(self, code: int) -> None:
         """Close, after everything written so far."""
@@ -134,6 +134,14 @@ class Channel(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions = cast(dict[str, Any], self.scope["extensions"])
             extensions[EXTENSION] = self
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._is_full = True
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._is_full = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -200,3 +200,4 @@ class Clockwork:
             context.log.error("bot_refused", game=game.id, bot=model.seats[seat].bot, code=error.code)
             action = anything(game, table.view(seat))
             room.act(seat, action, cast(Json, game.encode_action(action)), "house")
+        room.advance()

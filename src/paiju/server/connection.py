@@ -15,8 +15,9 @@ BAD_MESSAGE, NO_TOKEN, NO_ROOM, NO_HELLO, TAKEN, KICKED, TOO_FAST = 4400, 4401, 
 class Outlet(Protocol):
     """Where frames go; writing never waits."""
 
-    def write(self, frame: bytes) -> None: ...
-    def waiting(self) -> int: ...
+    def write(self, frame: bytes) -> int:
+        """Write, and answer how many bytes the other side has yet to read, if any number worth speaking of."""
+
     def finish(self, code: int) -> None: ...
     def abandon(self) -> None: ...
 
@@ -42,8 +43,8 @@ class Connection:
 
     def send(self, frame: bytes) -> None:
         if self.close_code is None:
-            self._outlet.write(frame)
-            if self._outlet.waiting() > self.limits.waiting_bytes:
+            waiting = self._outlet.write(frame)
+            if waiting and waiting > self.limits.waiting_bytes:
                 self.close_code = SLOW
                 self._outlet.abandon()
 

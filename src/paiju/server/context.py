@@ -8,7 +8,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
@@ -42,8 +41,6 @@ class Context:
     link: str
     beat: Beat = field(default_factory=Beat)
     """When what may wait a little is written and told."""
-    turn: Beat = field(default_factory=partial(Beat, 0.0))
-    """The end of the present turn of the event loop."""
     log: Any = field(default_factory=structlog.get_logger)
     clock: Callable[[], float] = time.monotonic
     broken: Callable[[Room], None] = _nothing

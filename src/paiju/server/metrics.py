@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -18,16 +19,16 @@ class Tally(Collector):
 
     def __init__(self, name: str, words: str, labels: Sequence[str], registry: CollectorRegistry) -> None:
         self._described = (name, words, labels)
-        self._counts: dict[tuple[str, ...], int] = {}
+        self._counts: defaultdict[tuple[str, ...], int] = defaultdict(int)
         registry.register(self)
 
-    def add(self, *labels: str) -> None:
-        self._counts[labels] = self._counts.get(labels, 0) + 1
+    def add(self, labels: tuple[str, ...]) -> None:
+        self._counts[labels] += 1
 
     def collect(self) -> Iterator[Metric]:
         name, words, labels = self._described
         family = CounterMetricFamily(name, words, labels=labels)
-        for values, count in self._counts.items():
+        for values, count in list(self._counts.items()):
             family.add_metric(values, count)
         yield family
 
@@ -41,10 +42,10 @@ class Metrics:
         GCCollector(registry=self.registry)
         self.connections = Gauge("paiju_connections", "Open websockets.", registry=self.registry)
         self.rooms = Gauge("paiju_rooms", "Rooms in memory.", registry=self.registry)
-        self._messages = Tally("paiju_messages", "Messages from clients.", ["kind"], self.registry)
+        self.messages = Tally("paiju_messages", "Messages from clients.", ["kind"], self.registry)
         self.refused = Counter("paiju_refused", "Refusals by code.", ["code"], registry=self.registry)
         self.requests = Counter("paiju_requests", "HTTP requests.", ["method", "status"], registry=self.registry)
-        self._actions = Tally("paiju_actions", "Accepted actions.", ["game", "by"], self.registry)
+        self.actions = Tally("paiju_actions", "Accepted actions.", ["game", "by"], self.registry)
         self.matches = Counter("paiju_matches", "Matches ended.", ["game", "status"], registry=self.registry)
         self.thinking = Histogram(
             "paiju_bot_seconds", "What a bot's decision took.", ["game"], buckets=SECONDS, registry=self.registry
@@ -52,13 +53,6 @@ class Metrics:
         self.saving = Histogram(
             "paiju_save_seconds", "What a commit to disk took.", buckets=SECONDS, registry=self.registry
         )
-
-    def message(self, kind: str) -> None:
-        self._messages.add(kind)
-
-    def action(self, game: str, by: str) -> None:
-        """Count an accepted action."""
-        self._actions.add(game, by)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

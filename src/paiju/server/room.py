@@ -1,7 +1,8 @@
 """One room in memory: who is connected, what is told to whom, and the log that must be on disk before it is.
 
 Everything here runs in the event loop without waiting, so an intent is carried out whole before the next is looked
-at. Its lines go to the store at once; whatever it leads to is sent only when the store says they are on disk.
+at. What has come in for a room is done in one turn: its lines go to the store together, what it leads to is written
+for everybody while it is still at hand, and is sent when the store says that the lines are on disk.
 """
 
 from __future__ import annotations
@@ -24,12 +25,10 @@ from paiju.server.messages import encode
 from paiju.server.model import RoomModel
 from paiju.server.showing import pause_json, table_json, whole_room
 from paiju.server.store import Batch, MatchRow, StoreError
-from paiju.server.telling import Ask, Told
+from paiju.server.telling import Ask, Outgoing, frames, joined
 from paiju.server.wire import Json, over_json
 
 Waiter = Callable[[Exception | None], None]
-Outgoing = tuple[Connection, bytes | int]
-"""A frame, or the code to close with."""
 
 
 class Room:
@@ -48,10 +47,41 @@ class Room:
         self.left_at = context.clock()
         self.clockwork = Clockwork(self)
         self._appended = self._durable = seq
-        self._outbox: deque[tuple[int, Told | Outgoing]] = deque()
-        self._is_flushing = False
+        self._untold: list[News | Outgoing] = []
+        """What the present turn has led to, to be written at its end; what happens in one turn is told together."""
+        self._outbox: deque[tuple[int, Connection, bytes | int]] = deque()
+        """What is written and waits until so many lines are on disk."""
+        self._calls: list[Callable[[], None]] = []
+        """What the next turn is to do."""
+        self._is_turn = False
+        self._lines: list[bytes] = []
+        """What the present turn has yet to hand to the store."""
+        self._is_clock_late = False
+        """Whether the table has changed since the clocks were set."""
         self._is_pause_due = False
         self._waiters: deque[tuple[int, Waiter]] = deque()
+
+    # -- turns ----------------------------------------------------------------------------------------------
+
+    def call(self, what: Callable[[], None]) -> None:
+        """Do something in this room's next turn, on the beat."""
+        if not self._calls:
+            self.context.beat.call(self._take_turn)
+        self._calls.append(what)
+
+    def _take_turn(self) -> None:
+        calls, self._calls = self._calls, []
+        self._is_turn = True
+        for what in calls:
+            try:
+                what()
+            except Exception as error:
+                self.give_up(error)
+        self._is_turn = False
+        self._hand_in()
+        self._write_out()
+        if self._is_pause_due:
+            self._tell_pause()
 
     # -- the log --------------------------------------------------------------------------------------------
 
@@ -80,45 +110,55 @@ class Room:
 
     def _play(self, entry: log.Acted | log.Went, action: Any = None) -> None:
         """Commit what changes the table alone, as nearly everything does: seats and room stay as they were told."""
-        news = self.model.apply(entry, action)
-        self._append([log.write(entry)])
-        self.clockwork.refresh()
+        if self._untold:
+            self._keep_apart()
+        line = log.write(entry)
+        news = self.model.apply(entry, action, line)
+        self._append([line])
+        self._is_clock_late = True
         self.tell(news)
+
+    def _keep_apart(self) -> None:
+        """Write what is yet untold, unless it is told together with what is about to happen: frames say how things
+        stand, and once that has happened they stand differently.
+        """
+        live = self.model.live
+        may_join = live is not None and live.curtain is None and not self.model.game.windows
+        if not (may_join and isinstance(self._untold[-1], News)):
+            self._write_out()
 
     def _append(
         self, lines: list[bytes], sitting: Mapping[str, int | None] | None = None, match: MatchRow | None = None
     ) -> None:
         closes = self.model.state == "closed"
-        batch = Batch(self.number, self.epoch, self._appended + 1, lines, self.context.now(), sitting, match, closes)
+        self._lines += lines
         self._appended += len(lines)
-        self.context.store.append(batch, partial(self._saved, self._appended))
+        if not self._is_turn or sitting or match is not None or closes:
+            self._hand_in(sitting, match, closes)
+
+    def _hand_in(
+        self, sitting: Mapping[str, int | None] | None = None, match: MatchRow | None = None, closes: bool = False
+    ) -> None:
+        """Give the store what it does not have yet, with whatever else must be written together with it."""
+        if self._lines:
+            lines, self._lines = self._lines, []
+            first = self._appended - len(lines) + 1
+            batch = Batch(self.number, self.epoch, first, lines, self.context.now(), sitting, match, closes)
+            self.context.store.append(batch, partial(self._saved, self._appended))
 
     def _saved(self, seq: int, error: Exception | None) -> None:
         if error is not None:
             self.give_up(error)
         elif not self.is_broken:
             self._durable = seq
-            if not self._is_flushing:
-                # Not at once: the next action of this room may have come to disk with it.
-                self._is_flushing = True
-                self.context.turn.call(self._flush)
+            self._flush()
 
     def _flush(self) -> None:
-        """Send what waited for the disk; what came to it together is told together."""
-        self._is_flushing = False
+        """Send what waited for the disk."""
         outbox, waiters, durable = self._outbox, self._waiters, self._durable
         while outbox and outbox[0][0] <= durable:
-            what = outbox.popleft()[1]
-            if not isinstance(what, Told):
-                _deliver(*what)
-                continue
-            while outbox and outbox[0][0] <= durable and isinstance(more := outbox[0][1], Told):
-                both = what.joined(more)
-                if both is None:
-                    break
-                what = both
-                outbox.popleft()
-            self._show(what)
+            _, conn, what = outbox.popleft()
+            _deliver(conn, what)
         while waiters and waiters[0][0] <= durable:
             waiters.popleft()[1](None)
 
@@ -128,6 +168,7 @@ class Room:
             return
         self.is_broken = True
         self.clockwork.stop()
+        self._untold.clear()
         self._outbox.clear()
         self.context.log.error("room_given_up", room=self.number, error=str(error), exc_info=error)
         self.context.broken(self)
@@ -161,8 +202,14 @@ class Room:
         self._put(conn, code)
 
     def _put(self, conn: Connection, what: bytes | int) -> None:
+        if self._is_turn:
+            self._untold.append((conn, what))
+        else:
+            self._send(conn, what)
+
+    def _send(self, conn: Connection, what: bytes | int) -> None:
         if self._outbox or self._durable != self._appended:
-            self._outbox.append((self._appended, (conn, what)))
+            self._outbox.append((self._appended, conn, what))
         else:
             _deliver(conn, what)
 
@@ -186,26 +233,24 @@ class Room:
 
     def tell(self, news: Iterable[News]) -> None:
         """What happened at the table, to each what they may see of it."""
-        for item in news:
-            told = Told.now(self, item)
-            if self.is_saved and not self._outbox:
-                self._show(told)
-            else:
-                self._outbox.append((self._appended, told))
-
-    def _show(self, told: Told) -> None:
-        for conn, frame in told.frames(self.model.game):
-            conn.send(frame)
+        self._untold += news
+        if not self._is_turn:
+            self._write_out()
 
     def _write_out(self) -> None:
-        """Make frames of all that waits: who sits where, or what somebody is shown next, is about to change."""
-        if any(isinstance(what, Told) for _, what in self._outbox):
-            waiting, self._outbox = self._outbox, deque()
-            for seq, what in waiting:
-                if isinstance(what, Told):
-                    self._outbox += [(seq, one) for one in what.frames(self.model.game)]
-                else:
-                    self._outbox.append((seq, what))
+        """Make frames of what is yet untold, as things stand now: the turn is over, or they are about to change."""
+        if self._is_clock_late:
+            self._is_clock_late = False
+            self.clockwork.refresh()
+        if not self._untold:
+            return
+        untold, self._untold = self._untold, []
+        for what in joined(untold):
+            if isinstance(what, News):
+                for conn, frame in frames(self, what):
+                    self._send(conn, frame)
+            else:
+                self._send(*what)
 
     def asks(self) -> dict[int, Ask]:
         """Who is asked now, the number of their question and until when."""
@@ -293,18 +338,14 @@ class Room:
 
     def act(self, seat: int, action: Any, plain: Json, by: Literal["player", "house"] = "player") -> None:
         """Play an action (``plain`` is its JSON), or raise what the rules say against it."""
-        game = self.model.game
         self._play(log.Acted(seat=seat, action=plain, by=by), action)
-        self.context.metrics.action(game.id, by)
-        self.advance()
+        self.context.metrics.actions.add((self.model.game.id, by))
 
     def look(self, seat: int) -> None:
         """Somebody has seen the finished deal; the others are told, unless all have and the next one is."""
         if seat not in self.looked:
             self.looked.add(seat)
-            if not self._is_pause_due:
-                self._is_pause_due = True
-                self.context.beat.call(self._tell_pause)
+            self._is_pause_due = True
 
     def _tell_pause(self) -> None:
         self._is_pause_due = False
@@ -325,9 +366,9 @@ class Room:
         if live is None:
             return False
         if live.curtain == "window" and self.clockwork.is_window_over() and live.is_resolved:
-            news = live.lift()
-            self.clockwork.refresh()
-            self.tell(news)
+            self._write_out()
+            self._is_clock_late = True
+            self.tell(live.lift())
             return True
         if live.curtain == "deal" and self._all_have_looked():
             self.go_on()

@@ -155,7 +155,7 @@ class _Reader:
         self._waiting.append(frame)
         waiting = len(self._waiting)
         if waiting == 1:
-            self.context.beat.call(self.read)
+            self.room.call(self.read)
         elif waiting > MOST_WAITING:
             self.read()
 
@@ -179,7 +179,7 @@ class _Reader:
         except PaijuError as error:
             self._refuse(error, msg.reply_to(frame))
             return
-        self.context.metrics.message(type(message).__name__)
+        self.context.metrics.messages.add((type(message).__name__,))
         handle(room, conn, message)
 
     def _too_fast(self, wait: float) -> None:

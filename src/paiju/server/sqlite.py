@@ -204,7 +204,7 @@ class SqliteStore:
 
     async def read_log(self, room: int) -> list[bytes]:
         rows = await self._all("SELECT line FROM log WHERE room = ? ORDER BY seq", room)
-        return [line for (line,) in rows]
+        return [line for (lines,) in rows for line in lines.split(b"\n")]
 
     async def idle_rooms(self, before: int) -> list[str]:
         return [code for (code,) in await self._all("SELECT code FROM rooms WHERE is_open AND touched < ?", before)]
@@ -268,8 +268,8 @@ def _as_store_error(error: Exception) -> StoreError:
 
 
 def _is_line(work: Work) -> bool:
-    """Whether something is one line and nothing else, as nearly every action is."""
-    return isinstance(work, Batch) and len(work.lines) == 1 and not (work.sitting or work.match or work.closes)
+    """Whether something is a row of the log and nothing else, as what is played nearly always is."""
+    return isinstance(work, Batch) and not (work.sitting or work.match or work.closes)
 
 
 def _add_lines(db: sqlite3.Connection, batches: Sequence[Any]) -> list[None]:
@@ -286,8 +286,13 @@ def _add_lines(db: sqlite3.Connection, batches: Sequence[Any]) -> list[None]:
 def _insert(db: sqlite3.Connection, batches: Sequence[Any]) -> None:
     values: list[Any] = []
     for batch in batches:
-        values += (batch.room, batch.seq, batch.epoch, batch.lines[0])
+        values += _row(batch)
     db.execute("INSERT INTO log VALUES (?, ?, ?, ?)" + ", (?, ?, ?, ?)" * (len(batches) - 1), values)
+
+
+def _row(batch: Batch) -> Row:
+    """Lines that come together are one row, under the number of the first; JSON has no line breaks of its own."""
+    return batch.room, batch.seq, batch.epoch, b"\n".join(batch.lines)
 
 
 def _carry_out(work: Work, db: sqlite3.Connection) -> Any:
@@ -295,8 +300,7 @@ def _carry_out(work: Work, db: sqlite3.Connection) -> Any:
 
 
 def _append(batch: Batch, db: sqlite3.Connection) -> None:
-    lines = [(batch.room, seq, batch.epoch, line) for seq, line in enumerate(batch.lines, batch.seq)]
-    db.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", lines)
+    db.execute("INSERT INTO log VALUES (?, ?, ?, ?)", _row(batch))
     for player, seat in (batch.sitting or {}).items():
         if seat is None:
             db.execute("DELETE FROM sitting WHERE player = ? AND room = ?", (player, batch.room))

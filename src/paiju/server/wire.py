@@ -7,7 +7,7 @@ import types
 import typing
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any
@@ -25,6 +25,8 @@ Json = dict[str, Any]
 Values = tuple[tuple[Any, ...], Any]
 """What the fields of a view hold, and whose they are."""
 _encode = msgspec.json.Encoder().encode
+MOST_ENTRIES = 1 << 14
+"""Payments of one game whose words are kept."""
 MOST_RESULTS = 50
 """Matches a room tells of at once; the totals are over all of them."""
 
@@ -124,26 +126,34 @@ def events_json(events: Iterable[Event], viewer: int | None) -> list[Json]:
 
 def entries_bytes(game: AnyGame, entries: Iterable[Entry]) -> bytes:
     """The same as :func:`entries_json`, as JSON; tables pay for the same few things over and over."""
-    return b"[" + b",".join([b'{"deal":%d,' % entry.deal + _entry_bytes(game, entry) for entry in entries]) + b"]"
+    known = _known_entries(game)
+    pieces = []
+    for entry in entries:
+        detail = entry.detail
+        key = (entry.payer, entry.payee, entry.amount, entry.rule, *detail, *detail.values())
+        try:
+            piece = known.get(key)
+        except TypeError:
+            # A detail that is a list cannot be looked up.
+            piece = _entry_bytes(game, entry)
+        if piece is None:
+            if len(known) >= MOST_ENTRIES:
+                known.clear()
+            piece = known[key] = _entry_bytes(game, entry)
+        pieces.append(piece % entry.deal)
+    return b"[" + b",".join(pieces) + b"]"
+
+
+@cache
+def _known_entries(game: AnyGame) -> dict[tuple[Any, ...], bytes]:
+    return {}
 
 
 def _entry_bytes(game: AnyGame, entry: Entry) -> bytes:
-    """An entry but for its deal, which a sentence never mentions: everybody knows which deal it is."""
-    detail = tuple(entry.detail.items())
-    try:
-        return _known_entry(game, entry.payer, entry.payee, entry.amount, entry.rule, detail)
-    except TypeError:
-        # A detail that is a list cannot be looked up.
-        return _known_entry.__wrapped__(game, entry.payer, entry.payee, entry.amount, entry.rule, detail)
-
-
-@lru_cache(maxsize=1 << 14)
-def _known_entry(
-    game: AnyGame, payer: int, payee: int, amount: int, rule: str, detail: tuple[tuple[str, Any], ...]
-) -> bytes:
-    (told,) = entries_json(game, [Entry(0, payer, payee, amount, rule, dict(detail))])
+    """An entry with a gap for its deal, which a sentence never mentions: everybody knows which deal it is."""
+    (told,) = entries_json(game, [entry])
     del told["deal"]
-    return _encode(told)[1:]
+    return b'{"deal":%d,' + _encode(told)[1:].replace(b"%", b"%%")
 
 
 def entries_json(game: AnyGame, entries: Iterable[Entry]) -> list[Json]:
