@@ -9,6 +9,7 @@ import type { RoomCard, Trouble } from "../net/types";
 import { become, player } from "../state/player";
 import { RoomSession } from "../state/session";
 import { useAsked, useStore } from "../state/store";
+import { useWatching } from "../state/watching";
 import { Icon } from "../ui/Icon";
 import { optionWords } from "../ui/Options";
 import { Avatar, Blocked, Button, Loading, Notice, PageHead, troubleOf } from "../ui/parts";
@@ -20,17 +21,22 @@ import { whoSits } from "./who";
 export default function RoomPage({ code }: { code: string }) {
   const me = useStore(player);
   const [visit, setVisit] = useState(0);
-  const [watch, setWatch] = useState(false);
+  const [watch, setWatch] = useWatching(code);
   const { value: card, error } = useAsked(() => api.room(code), `${code} ${visit}`);
+  const seated = me !== null && (card?.seats.some((seat) => seat.player === me.player && !seat.left) ?? false);
+  const shut = card?.settings.watch === false;
+  const gone = error !== null && troubleOf(error).code === "unknown_room";
+  useEffect(() => {
+    if (watch && (seated || shut || gone)) setWatch(false);
+  }, [watch, seated, shut, gone]);
   if (error) return <Blocked trouble={troubleOf(error)} />;
   if (!card) return <Loading />;
-  const seated = me !== null && card.seats.some((seat) => seat.player === me.player && !seat.left);
-  if (seated || watch) {
+  if (seated || (watch && !shut)) {
     return (
       <InRoom
-        key={`${visit} ${watch}`}
+        key={`${visit} ${seated}`}
         code={code}
-        watch={watch && !seated}
+        watch={!seated}
         onAgain={() => setVisit(visit + 1)}
         onJoin={() => {
           setWatch(false);
