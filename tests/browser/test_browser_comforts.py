@@ -111,21 +111,6 @@ def test_a_link_leads_to_a_step_and_the_record_can_be_taken_home(meet: Any, tmp_
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_history_shows_the_sum_after_every_match(meet: Any) -> None:
-    person = meet("阿明", "portrait", "en")
-    for _ in range(2):
-        finished_match(person)
-    person.go("/h")
-    person.see(".match-line")
-
-    def numbers(what: str) -> list[int]:
-        texts = person.page.locator(what).all_inner_texts()
-        return [int(text.split()[0].replace("−", "-").replace("+", "")) for text in texts]
-
-    newest, oldest = numbers(".match-own .points")
-    assert numbers(".running") == [newest + oldest, oldest]
-
-
 COUNT_NOTES = """() => {
   window.notes = 0;
   const start = OscillatorNode.prototype.start;

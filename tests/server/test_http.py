@@ -124,6 +124,8 @@ def test_the_description_names_every_route_and_no_other(server: Running, http: h
             status = http.request(method, path.replace("{", "").replace("}", "")).status_code
             assert (status == 405) == (method not in operations), (method, path, status)
     assert document["components"]["schemas"]["RoomBody"]["additionalProperties"] is False
+    history = document["paths"]["/api/matches"]["get"]["responses"]["2XX"]["content"]["application/json"]["schema"]
+    assert set(history["properties"]["totals"]["items"]["required"]) == {"game", "count", "total"}
 
 
 def test_every_answer_is_guarded(http: httpx.Client) -> None:

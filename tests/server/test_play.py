@@ -90,7 +90,8 @@ async def check_what_is_kept(site: Site, players: list[Player], watcher: Player,
     assert views == json.loads(json.dumps(truth))
     for seat, player in enumerate(players):
         history = await site.call("GET", "/api/matches", player.token)
-        assert history["count"] == 1 and history["total"] == over["scores"][seat]
+        played = {"game": record.game, "count": 1, "total": over["scores"][seat]}
+        assert history["count"] == 1 and history["totals"] == [played]
         card = history["matches"][0]
         assert card["match"] == match and card["seat"] == seat and card["scores"] == over["scores"]
 

@@ -11,7 +11,7 @@ import pytest
 
 from paiju.server.migrations import NewerSchema
 from paiju.server.sqlite import SqliteStore
-from paiju.server.store import FIRST_EPOCH, Batch, Fenced, MatchRow, Player
+from paiju.server.store import FIRST_EPOCH, Batch, Fenced, GameTotal, MatchRow, Player
 
 
 def with_store(path: Path, work: Callable[[SqliteStore], Awaitable[None]]) -> None:
@@ -119,11 +119,32 @@ def test_people_seats_and_matches(tmp_path: Path) -> None:
         for n, row in enumerate(rows):
             await append(store, Batch(room, epoch, n + 2, [b"ended"], 9, match=row))
         history = await store.matches_of("p_1", 13, 2)
-        assert [row.id for row, seat in history.matches] == ["m2", "m1"] and (history.total, history.count) == (15, 3)
+        assert [row.id for row, seat in history.matches] == ["m2", "m1"]
+        assert history.totals == (GameTotal("anpai", 3, 15),)
         assert await store.find_match("m3") == rows[2] and await store.find_match("m4") is None
         await append(store, Batch(room, epoch, 9, [b"closed"], 10, closes=True))
         assert await store.open_room("111111") is None and await store.read_log(room) == []
         assert await store.seats_of("p_1") == [] and await store.add_room("111111", 11) is not None
+
+    with_store(tmp_path, work)
+
+
+def test_every_game_is_summed_up_by_itself(tmp_path: Path) -> None:
+    """Coins of one game and points of another mean nothing added up."""
+
+    async def work(store: SqliteStore) -> None:
+        room = await store.add_room("111111", 1) or 0
+        played = [("fujian13", 12, -12), ("anpai", 300, -300), ("anpai", -120, 120), ("fujian13", -5, 5)]
+        for n, (game, mine, yours) in enumerate(played, 1):
+            names, players = ("阿明", "小红"), ("p_1", "p_2")
+            row = MatchRow(f"m{n}", "111111", n, game, "over", n, n, names, players, (mine, yours), 3, b"r")
+            await append(store, Batch(room, FIRST_EPOCH, n, [b"ended"], n, match=row))
+        assert (await store.matches_of("p_1", 99, 1)).totals == (
+            GameTotal("fujian13", 2, 7),
+            GameTotal("anpai", 2, 180),
+        )
+        assert [one.total for one in (await store.matches_of("p_2", 99, 1)).totals] == [-7, -180]
+        assert (await store.matches_of("p_3", 99, 1)).totals == ()
 
     with_store(tmp_path, work)
 

@@ -145,7 +145,8 @@ class Api:
         limit = number_of(request, "limit", 20, 1, MOST_MATCHES)
         history = await self.context.store.matches_of(player.id, before, limit)
         cards = [match_card(row, seat) for row, seat in history.matches]
-        return answer({"matches": cards, "total": history.total, "count": history.count})
+        totals = [{"game": one.game, "count": one.count, "total": one.total} for one in history.totals]
+        return answer({"matches": cards, "totals": totals, "count": sum(one.count for one in history.totals)})
 
     async def _match(self, request: Request) -> MatchRow:
         row = await self.context.store.find_match(request.path_params["match"])

@@ -32,7 +32,7 @@ _OPERATIONS: tuple[tuple[str, str, str, type[msg.Body] | None, bool], ...] = (
     ("get", "/api/rooms/{code}", "A room as anybody sees it.", None, False),
     ("post", "/api/rooms/{code}/join", "Take a seat, or keep the one you have.", msg.JoinBody, True),
     ("get", "/api/rooms/{code}/qr.svg", "The room's link as a QR code.", None, False),
-    ("get", "/api/matches", "Your matches, newest first.", None, True),
+    ("get", "/api/matches", "Your matches, newest first, and how you stand in each game.", None, True),
     ("get", "/api/matches/{match}", "A finished match.", None, False),
     ("get", "/api/matches/{match}/record", "Its record, to keep and to verify.", None, False),
     ("get", "/api/matches/{match}/replay", "It step by step with all hands open.", None, False),
@@ -42,6 +42,23 @@ _QUERY = {
     "/api/matches/{match}/replay": ("from", "count"),
 }
 _TYPES = {"/metrics": "text/plain", "/api/rooms/{code}/qr.svg": "image/svg+xml"}
+_TOTAL = {
+    "type": "object",
+    "required": ["game", "count", "total"],
+    "properties": {"game": {"type": "string"}, "count": {"type": "integer"}, "total": {"type": "integer"}},
+}
+_ANSWERS: dict[str, dict[str, Any]] = {
+    "/api/matches": {
+        "type": "object",
+        "required": ["matches", "totals", "count"],
+        "properties": {
+            "matches": {"type": "array", "items": {"type": "object"}},
+            "totals": {"type": "array", "items": _TOTAL},
+            "count": {"type": "integer"},
+        },
+    }
+}
+"""What is answered, where it is not clear from the protocol's own examples."""
 _ERROR = {
     "type": "object",
     "required": ["error"],
@@ -88,11 +105,12 @@ def _operation(path: str, summary: str, body: type[msg.Body] | None, is_private:
     parameters = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
     parameters += [{"name": name, "in": "query", "schema": {"type": "integer"}} for name in _QUERY.get(path, ())]
     media = _TYPES.get(path, "application/json")
+    answer = {"schema": _ANSWERS[path]} if path in _ANSWERS else {}
     operation: dict[str, Any] = {
         "summary": summary,
         "parameters": parameters,
         "responses": {
-            "2XX": {"description": "The answer.", "content": {media: {}}},
+            "2XX": {"description": "The answer.", "content": {media: answer}},
             "default": {
                 "description": "Why not.",
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},

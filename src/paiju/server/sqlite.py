@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from paiju.server.beat import Beat
 from paiju.server.migrations import FENCED, NewerSchema, migrate
-from paiju.server.store import FIRST_EPOCH, Batch, Done, Fenced, History, MatchRow, Player, Row, StoreError
+from paiju.server.store import FIRST_EPOCH, Batch, Done, Fenced, GameTotal, History, MatchRow, Player, Row, StoreError
 
 T = TypeVar("T")
 Work = Batch | Callable[[sqlite3.Connection], Any]
@@ -245,10 +245,13 @@ class SqliteStore:
         mine = "SELECT match, seat FROM played WHERE player = ? AND ended < ? ORDER BY ended DESC LIMIT ?"
         sql = f"SELECT {_CARD}, seat FROM ({mine}) JOIN matches ON id = match ORDER BY ended DESC"
         rows = await self._all(sql, player, before, limit)
-        ((total, count),) = await self._all(
-            "SELECT coalesce(sum(score), 0), count(*) FROM played WHERE player = ?", player
+        totals = await self._all(
+            "SELECT game, count(*), sum(score) FROM played JOIN matches ON id = match WHERE player = ? "
+            "GROUP BY game ORDER BY max(played.ended) DESC",
+            player,
         )
-        return History(tuple((_match_of((*row[:-1], b"")), row[-1]) for row in rows), total, count)
+        matches = tuple((_match_of((*row[:-1], b"")), row[-1]) for row in rows)
+        return History(matches, tuple(GameTotal(*row) for row in totals))
 
     async def find_match(self, match: str) -> MatchRow | None:
         rows = await self._all(f"SELECT {_CARD}, record FROM matches WHERE id = ?", match)

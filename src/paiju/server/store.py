@@ -65,13 +65,22 @@ class Batch(Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
+class GameTotal:
+    """All of a player's matches of one game: coins and points of different games cannot be added up."""
+
+    game: str
+    count: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class History:
     """Some of a player's matches, and all of them summed up."""
 
     matches: tuple[tuple[MatchRow, int], ...]
     """Each with the seat the player had; newest first; without records."""
-    total: int
-    count: int
+    totals: tuple[GameTotal, ...]
+    """The game played last first."""
 
 
 Done = Callable[[Exception | None], None]

@@ -218,11 +218,17 @@ export const en: Record<keyof typeof zh, string> = {
   "over.lost": "You lost {n}",
   "over.even": "You broke even",
 
+  "unit.point": "{n} point",
+  "unit.points": "{n} points",
+  "unit.coin": "{n} coin",
+  "unit.coins": "{n} coins",
+
   "history.title": "History",
   "history.empty": "No finished match yet. Open a room.",
   "history.running": "{n} so far",
   "history.start": "Open a room",
-  "history.total": "Matches: {count} · points: {total}",
+  "history.totals": "How you stand in each game",
+  "history.count": "Matches: {n}",
   "history.dissolved": "dissolved",
   "history.more": "Earlier",
   "history.need_name": "Choose a nickname first; finished matches are kept here.",

@@ -215,9 +215,15 @@ export const zh = {
   "over.lost": "你输了 {n}",
   "over.even": "不输不赢",
 
+  "unit.point": "{n} 分",
+  "unit.points": "{n} 分",
+  "unit.coin": "{n} 金币",
+  "unit.coins": "{n} 金币",
+
   "history.title": "战绩",
   "history.empty": "还没有打完的对局。开个房间吧。",
-  "history.total": "{count} 场，共 {total} 分",
+  "history.totals": "各游戏累计",
+  "history.count": "{n} 场",
   "history.running": "累计 {n}",
   "history.start": "去开房",
   "history.dissolved": "解散",

@@ -3,6 +3,7 @@
 import type {
   GameInfo,
   Frame,
+  History,
   MatchCard,
   OptionForm,
   Player,
@@ -105,11 +106,7 @@ export const api = {
       `/api/rooms/${encodeURIComponent(code)}/join`,
       seat === undefined ? {} : { seat },
     ),
-  matches: (before?: number) =>
-    call<{ matches: MatchCard[]; total: number; count: number }>(
-      "GET",
-      `/api/matches?limit=20${before ? `&before=${before}` : ""}`,
-    ),
+  matches: (before?: number) => call<History>("GET", `/api/matches?limit=20${before ? `&before=${before}` : ""}`),
   match: (id: string) => call<MatchCard>("GET", `/api/matches/${encodeURIComponent(id)}`),
   replay: (id: string, from: number, count = 200) =>
     call<{ match: MatchCard; steps: number; from: number; frames: Frame[] }>(

@@ -154,6 +154,19 @@ export interface MatchCard {
   steps: number;
 }
 
+/** All one's matches of one game, in its own coins or points. */
+export interface GameTotal {
+  game: string;
+  count: number;
+  total: number;
+}
+
+export interface History {
+  matches: MatchCard[];
+  totals: GameTotal[];
+  count: number;
+}
+
 export interface Frame {
   n: number;
   seat: number | null;

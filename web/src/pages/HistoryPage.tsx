@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { dateText, say, signed, t } from "../lang";
+import { signedAmount } from "../lang/amount";
 import { api } from "../net/api";
-import type { MatchCard, Trouble } from "../net/types";
+import type { GameInfo, GameTotal, History, MatchCard, Trouble } from "../net/types";
 import { become, player } from "../state/player";
 import { useAsked, useStore } from "../state/store";
+import { runningSums } from "./running";
 import { namesOf } from "./who";
 import { CardFace } from "../ui/Card";
 import { Button, Loading, Notice, PageHead, Scores, troubleOf } from "../ui/parts";
@@ -13,13 +15,13 @@ import { NameForm } from "../ui/Settings";
 
 export default function HistoryPage() {
   const me = useStore(player);
-  const { value: games } = useAsked(api.games, "games");
-  const [list, setList] = useState<{ matches: MatchCard[]; total: number; count: number } | null>(null);
+  const { value: games, error: noGames } = useAsked(api.games, "games");
+  const [loaded, setList] = useState<History | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const load = (before?: number): void => {
     api.matches(before).then(
-      (page) =>
-        setList((old) => ({ ...page, matches: before && old ? [...old.matches, ...page.matches] : page.matches })),
+      // The sums stay those of the first page, or a match ended meanwhile would shift every line.
+      (page) => setList((old) => (before && old ? { ...old, matches: [...old.matches, ...page.matches] } : page)),
       (error: unknown) => {
         const found = troubleOf(error);
         if (found.code === "unknown_token") become(null);
@@ -30,8 +32,10 @@ export default function HistoryPage() {
   useEffect(() => {
     if (me) load();
   }, [me?.player]);
-  const sums = list ? runningSums(list.matches, list.total) : [];
-  const nameOf = (id: string): string => say(games?.find((game) => game.id === id)) || id;
+  // A score without its game would have the wrong unit for a moment.
+  const list = games || noGames ? loaded : null;
+  const sums = list ? runningSums(list.matches, list.totals) : [];
+  const gameOf = (id: string): GameInfo | undefined => games?.find((game) => game.id === id);
   return (
     <main class="page history">
       <PageHead title={t("history.title")} />
@@ -58,11 +62,11 @@ export default function HistoryPage() {
       )}
       {list && list.count > 0 && (
         <>
-          <p class="history-total">{t("history.total", { count: list.count, total: signed(list.total) })}</p>
+          <Totals totals={list.totals} gameOf={gameOf} />
           <ul class="matches">
             {list.matches.map((match, at) => (
               <li key={match.match}>
-                <MatchLine match={match} name={nameOf(match.game)} sum={sums[at]!} />
+                <MatchLine match={match} game={gameOf(match.game)} sum={sums[at]!} />
               </li>
             ))}
           </ul>
@@ -75,22 +79,32 @@ export default function HistoryPage() {
   );
 }
 
-/** What one had after each match, newest first: the whole sum, less what came later. */
-function runningSums(matches: MatchCard[], total: number): number[] {
-  let sum = total;
-  return matches.map((match) => {
-    const after = sum;
-    sum -= match.seat === null ? 0 : match.scores[match.seat]!;
-    return after;
-  });
+/** Every game by itself: there is no sum of coins and points. */
+function Totals({ totals, gameOf }: { totals: GameTotal[]; gameOf: (id: string) => GameInfo | undefined }) {
+  return (
+    <section class="panel totals" aria-labelledby="totals">
+      <h2 id="totals">{t("history.totals")}</h2>
+      <ul>
+        {totals.map((one) => (
+          <li key={one.game}>
+            <strong>{say(gameOf(one.game)) || one.game}</strong>
+            <span class="help">{t("history.count", { n: one.count })}</span>
+            <span class={`points ${one.total > 0 ? "won" : one.total < 0 ? "lost" : ""}`}>
+              {signedAmount(gameOf(one.game)?.table ?? "", one.total)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
-function MatchLine({ match, name, sum }: { match: MatchCard; name: string; sum: number }) {
+function MatchLine({ match, game, sum }: { match: MatchCard; game: GameInfo | undefined; sum: number }) {
   const own = match.seat === null ? null : match.scores[match.seat]!;
   return (
     <a class="match-line" href={`/m/${match.match}`}>
       <span class="match-words">
-        <strong>{name}</strong>
+        <strong>{say(game) || match.game}</strong>
         <span>
           {dateText(match.ended)}
           {match.status === "dissolved" ? ` · ${t("history.dissolved")}` : ""}
@@ -99,7 +113,7 @@ function MatchLine({ match, name, sum }: { match: MatchCard; name: string; sum: 
       </span>
       <span class="match-own">
         {own !== null && <span class={`points ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>{signed(own)}</span>}
-        <span class="help running">{t("history.running", { n: signed(sum) })}</span>
+        <span class="help running">{t("history.running", { n: signedAmount(game?.table ?? "", sum) })}</span>
       </span>
     </a>
   );

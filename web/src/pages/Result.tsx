@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { signed, t } from "../lang";
+import { amount } from "../lang/amount";
 import type { GameDetail } from "../net/api";
 import { play } from "../sound";
 import type { RoomSession } from "../state/session";
@@ -37,7 +38,7 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
         <h2 id="result-title">{last.status === "dissolved" ? t("over.dissolved") : t("over.title")}</h2>
         {own !== null && (
           <p class={`result-own ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>
-            {own === 0 ? t("over.even") : t(own > 0 ? "over.won" : "over.lost", { n: Math.abs(own) })}
+            {own === 0 ? t("over.even") : t(own > 0 ? "over.won" : "over.lost", { n: amount(game.table, own) })}
           </p>
         )}
         <ol class="places">

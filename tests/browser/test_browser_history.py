@@ -1,0 +1,45 @@
+"""One's finished matches: how one stands, game by game, in that game's own coins or points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.looking import flaws_of
+from tests.browser.test_browser_comforts import finished_match
+from tests.browser.test_browser_matches import play_match
+
+WORDS = {
+    "zh-Hans": ("福建十三水", "暗牌斗地主", "分", "金币"),
+    "zh-Hant": ("福建十三水", "暗牌鬥地主", "分", "金幣"),
+    "en": ("Fujian thirteen", "Hidden-card Dou Dizhu", "point", "coin"),
+}
+
+
+def numbers(person: Any, what: str) -> list[int]:
+    texts = person.page.locator(what).all_inner_texts()
+    digits = [text.replace("−", "-").replace("+", "").replace("累计", "").replace("累計", "") for text in texts]
+    return [int(text.split()[0]) for text in digits]
+
+
+@pytest.mark.parametrize(("size", "lang"), [("portrait", "zh-Hant"), ("desktop", "en"), ("landscape", "zh-Hans")])
+def test_every_game_has_a_running_score_of_its_own(meet: Any, size: str, lang: str) -> None:
+    person = meet("阿明", size, lang)
+    finished_match(person)
+    person.open_room("anpai")
+    person.click(".start-bar .primary")
+    play_match(person, "climbing")
+    finished_match(person)
+    person.go("/h")
+    person.see(".match-line")
+    newest, coins, oldest = numbers(person, ".match-own .points")
+    assert numbers(person, ".running") == [newest + oldest, coins, oldest]
+    assert numbers(person, ".totals .points") == [newest + oldest, coins]
+    thirteen, climbing, point, coin = WORDS[lang]
+    lines = person.page.locator(".totals li").all_inner_texts()
+    assert thirteen in lines[0] and point in lines[0] and "2" in lines[0]
+    assert climbing in lines[1] and coin in lines[1] and "1" in lines[1]
+    assert coin in person.page.locator(".running").nth(1).inner_text()
+    assert not flaws_of(person)
+    person.shoot("history-games")

@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+vi.stubGlobal("navigator", { languages: ["en"] });
+const { prefs } = await import("../state/prefs");
+const { amount, signedAmount } = await import("./amount");
+
+afterEach(() => prefs.patch({ lang: "en" }));
+
+test("a score has its unit: coins at the climbing table, points elsewhere", () => {
+  expect(signedAmount("climbing", 300)).toBe("+300 coins");
+  expect(signedAmount("thirteen", -12)).toBe("−12 points");
+  expect(signedAmount("mahjong", -1)).toBe("−1 point");
+  expect(amount("climbing", -1)).toBe("1 coin");
+  expect(signedAmount("thirteen", 0)).toBe("0 points");
+  prefs.patch({ lang: "zh-Hans" });
+  expect([signedAmount("climbing", 300), amount("mahjong", 1)]).toEqual(["+300 金币", "1 分"]);
+});
