@@ -10,6 +10,7 @@ LEGIBLE = 12.5
 
 FLAWS = """([tap, legible]) => {
   const flaws = new Set();
+  const bars = '.create-foot, .start-bar, .steps, .mine-tiles, .auto-bar, .pick-foot, .next-bar, .look-bar';
   const top = document.querySelector('dialog[open], [aria-modal]') ?? document;
   const labels = (one) => [...(one.labels ?? [])];
   const nameOf = (one) => one.getAttribute('aria-label') || labels(one).map((label) => label.innerText).join(' ')
@@ -38,7 +39,7 @@ FLAWS = """([tap, legible]) => {
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
     const hit = document.elementFromPoint(x, y);
     const owns = (hit) => one.contains(hit) || hit.contains(one) || labels(one).some((label) => label.contains(hit));
-    const bar = hit?.closest('.create-foot, .start-bar, .steps, .mine-tiles, .auto-bar, .pick-foot, .next-bar');
+    const bar = hit?.closest(bars);
     const by = `${hit?.tagName}.${hit?.className?.baseVal ?? hit?.className}`;
     if (hit && !owns(hit) && !bar) flaws.add(`is covered by ${by}: ${what}`);
     if (hit && !owns(hit) && bar && !clear(one, owns)) flaws.add(`stays under ${by} however one scrolls: ${what}`);

@@ -8,6 +8,8 @@ import pytest
 
 from tests.browser.looking import flaws_of
 from tests.browser.test_browser_comforts import COUNT_NOTES
+from tests.browser.test_browser_matches import PLAY
+from tests.browser.test_browser_rooms import arrange
 
 TOLD = 600
 """Milliseconds in which a phrase would have come."""
@@ -132,3 +134,51 @@ def test_who_watches_can_mute_a_seat_and_be_muted(meet: Any) -> None:
     assert not watcher.there(".bubble")
     speak(guest, "短語")
     watcher.see(".plate:has-text('小红') .bubble")
+
+
+def mute(person: Any, name: str) -> None:
+    person.click(".table-head [aria-label=短语]")
+    person.click(f"dialog .button:has-text('屏蔽 {name}')")
+    person.page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
+def test_the_mark_stays_at_the_name_to_the_end_of_the_match(meet: Any, size: str) -> None:
+    host, guest = meet("阿明", size), meet("Bea", "desktop", "en")
+    table_of_two(host, guest, "fujian13", deals=1)
+    mute(host, "Bea")
+    for one in (guest, host):
+        arrange(one)
+    host.see(".places li:has-text('Bea') .muted-mark")
+    assert not flaws_of(host)
+    host.shoot("muted-result")
+    host.click(".ways .button:has-text('明细')")
+    host.see(".panel-hand:has-text('Bea') .muted-mark[aria-label=已屏蔽]")
+    assert host.page.locator(".showdown .muted-mark").count() == 1 and not guest.there(".muted-mark")
+    assert not flaws_of(host)
+    host.shoot("muted-showdown")
+    host.click(".look-bar .primary")
+    host.click(".ways .button:has-text('回房间')")
+    host.see(".seat:has-text('Bea') .muted-mark")
+    assert not flaws_of(host)
+    host.shoot("muted-lobby")
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "end"), [("anpai", "climbing", ".reveal"), ("cangzhou", "mahjong", ".changes")]
+)
+def test_the_mark_is_where_points_are_told(meet: Any, game: str, kind: str, end: str) -> None:
+    host, guest = meet("阿明"), meet("Bea", "desktop", "en")
+    table_of_two(host, guest, game)
+    mute(host, "Bea")
+    guest.click(".table-head .button")
+    guest.click(".menu .danger")
+    guest.click("dialog .primary")
+    for _ in range(2000):
+        if host.there(end):
+            break
+        PLAY[kind](host)
+        host.page.wait_for_timeout(20)
+    assert "Bea" in host.see(f"{end} :has(> .muted-mark)").inner_text()
+    assert not flaws_of(host)
+    host.shoot(f"muted-{kind}")

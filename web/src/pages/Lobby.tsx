@@ -9,6 +9,7 @@ import { go } from "../router";
 import type { RoomSession } from "../state/session";
 import { useAsked, useStore } from "../state/store";
 import { Icon } from "../ui/Icon";
+import { MutedMark } from "../ui/MutedMark";
 import { OptionsForm, optionWords } from "../ui/Options";
 import { Avatar, Button, Confirm, CopyButton, Dialog, Loading, Notice, PageHead } from "../ui/parts";
 import { useOptionsCheck } from "./CreateRoom";
@@ -122,7 +123,7 @@ function Invite({ room }: { room: Room }) {
 
 function Seats({ session, game, room, host, onJoin }: LobbyProps & { room: Room; host: boolean }) {
   const mine = session.value.seat;
-  const who = whoSits(room.seats);
+  const who = whoSits(room.seats, useStore(session.muted));
   const sit = (seat: number): void => {
     if (mine !== null) void session.send({ t: "sit", seat });
     else void api.join(room.room, seat).then(onJoin, () => onJoin());
@@ -137,7 +138,9 @@ function Seats({ session, game, room, host, onJoin }: LobbyProps & { room: Room;
             <Avatar name={who[seat.seat]!.name} bot={seat.kind === "bot"} off={!who[seat.seat]!.online} />
           )}
           <span class="seat-words">
-            <strong>{who[seat.seat]!.name}</strong>
+            <strong>
+              {who[seat.seat]!.name} {who[seat.seat]!.muted && <MutedMark />}
+            </strong>
             <SeatNote seat={seat} room={room} />
           </span>
           <SeatTools session={session} game={game} seat={seat} host={host} mine={mine} onSit={() => sit(seat.seat)} />

@@ -8,6 +8,7 @@ import { play } from "../sound";
 import type { RoomSession } from "../state/session";
 import { useStore } from "../state/store";
 import { Icon } from "../ui/Icon";
+import { MutedMark } from "../ui/MutedMark";
 import { Avatar, Button } from "../ui/parts";
 import { StartBar } from "./Lobby";
 import { whoSits } from "./who";
@@ -21,6 +22,7 @@ interface ResultProps {
 
 export function Result({ session, game, onLook, onLobby }: ResultProps) {
   const state = useStore(session);
+  const muted = useStore(session.muted);
   const room = state.room!;
   const last = state.over ?? room.results.at(-1);
   const own = last && state.seat !== null ? last.scores[state.seat]! : null;
@@ -30,7 +32,7 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), [last?.match]);
   if (!last) return null;
-  const who = whoSits(room.seats);
+  const who = whoSits(room.seats, muted);
   const order = last.scores.map((_, seat) => seat).sort((a, b) => last.scores[b]! - last.scores[a]!);
   return (
     <section class="result">
@@ -45,7 +47,9 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
           {order.map((seat) => (
             <li key={seat} class={seat === state.seat ? "me" : ""}>
               <Avatar name={who[seat]?.name ?? "?"} bot={who[seat]?.bot} />
-              <span class="name">{who[seat]?.name}</span>
+              <span class="name">
+                {who[seat]?.name} {who[seat]?.muted && <MutedMark />}
+              </span>
               <span class={`points ${last.scores[seat]! > 0 ? "won" : last.scores[seat]! < 0 ? "lost" : ""}`}>
                 {signed(last.scores[seat]!)}
               </span>

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { signed, t } from "../lang";
-import { Icon } from "../ui/Icon";
+import { MutedMark } from "../ui/MutedMark";
 import { Avatar } from "../ui/parts";
 import type { Who } from "./kinds";
 
@@ -29,11 +29,7 @@ export function SeatPlate({ who, score, mark, status, done, active, said, me, ch
             {Array.from(mark)[0]!.toUpperCase()}
           </span>
         )}
-        {who.muted && (
-          <span class="muted-mark" role="img" aria-label={t("table.muted")} title={t("table.muted")}>
-            <Icon name="mute" />
-          </span>
-        )}
+        {who.muted && <MutedMark />}
         {done && (
           <span class="tick" aria-hidden="true">
             ✓

@@ -16,6 +16,11 @@ export interface Who {
   muted?: boolean;
 }
 
+/** Seats whose names carry the mark. */
+export function mutedSeats(who: Who[]): number[] {
+  return who.flatMap((one, seat) => (one.muted ? [seat] : []));
+}
+
 export interface TableProps {
   game: GameInfo;
   texts: Record<string, string>;

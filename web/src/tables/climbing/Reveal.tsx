@@ -6,6 +6,7 @@ import { capital, script, signed, t } from "../../lang";
 import type { Entry, GameEvent, View } from "../../net/types";
 import { play } from "../../sound";
 import { CardStrip } from "../../ui/Card";
+import { MutedMark } from "../../ui/MutedMark";
 import { CoinFlow } from "./CoinFlow";
 
 export const ORDER = "3456789TJQKA2";
@@ -41,10 +42,12 @@ interface RevealProps {
   texts: Record<string, string>;
   names: string[];
   seat: number | null;
+  /** Seats that are not heard here. */
+  muted?: number[];
   still: boolean;
 }
 
-export function Reveal({ round, entries, texts, names, seat, still }: RevealProps) {
+export function Reveal({ round, entries, texts, names, seat, muted = [], still }: RevealProps) {
   const order = names.map((_, index) => (seat === null ? index : (seat + index) % names.length));
   useEffect(() => {
     if (!still) play(round.crit.length ? "gun" : seat !== null && round.won[seat]! > 0 ? "win" : "reveal");
@@ -63,6 +66,7 @@ export function Reveal({ round, entries, texts, names, seat, still }: RevealProp
             >
               <header>
                 <strong>{names[who]}</strong>
+                {muted.includes(who) && <MutedMark />}
                 <span class={`points ${won > 0 ? "won" : won < 0 ? "lost" : ""}`}>{signed(won)}</span>
               </header>
               {round.plays[who] ? (

@@ -7,7 +7,7 @@ import { capital, say, sentence, t } from "../../lang";
 import { play } from "../../sound";
 import { CardFace, cardName, CardStrip } from "../../ui/Card";
 import { Button, Dialog } from "../../ui/parts";
-import type { ReplayProps, TableKind, TableProps } from "../kinds";
+import { mutedSeats, type ReplayProps, type TableKind, type TableProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { othersFrom, SeatPlate } from "../SeatPlate";
@@ -31,6 +31,7 @@ function Table(props: TableProps) {
           texts={texts}
           names={names}
           seat={seat}
+          muted={mutedSeats(who)}
           still={table.step === 0}
         />
         <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />

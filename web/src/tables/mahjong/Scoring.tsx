@@ -2,6 +2,7 @@
 
 import { capital, script, signed, speech, t } from "../../lang";
 import { parseTiles, sortTiles, tileName, type Tile } from "../../cards/tiles";
+import { MutedMark } from "../../ui/MutedMark";
 import { TileFace, TileStrip } from "../../ui/Tile";
 import type { Ending, Meld, Win } from "./fold";
 
@@ -10,9 +11,11 @@ interface ScoringProps {
   melds: Meld[][];
   texts: Record<string, string>;
   names: string[];
+  /** Seats that are not heard here. */
+  muted?: number[];
 }
 
-export function Scoring({ ending, melds, texts, names }: ScoringProps) {
+export function Scoring({ ending, melds, texts, names, muted = [] }: ScoringProps) {
   return (
     <section class="scoring" aria-live="polite">
       {ending.wins.length === 0 && <h2>{t("mahjong.draw")}</h2>}
@@ -22,7 +25,10 @@ export function Scoring({ ending, melds, texts, names }: ScoringProps) {
       <ul class="changes">
         {ending.change.map((points, seat) => (
           <li key={seat}>
-            <span>{names[seat]}</span>
+            <span class="change-name">
+              {names[seat]}
+              {muted.includes(seat) && <MutedMark />}
+            </span>
             <span class={`points ${points > 0 ? "won" : points < 0 ? "lost" : ""}`}>{signed(points)}</span>
           </li>
         ))}

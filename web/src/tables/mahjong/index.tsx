@@ -5,7 +5,7 @@ import { parseTiles, type Tile } from "../../cards/tiles";
 import { script, t } from "../../lang";
 import { play } from "../../sound";
 import { TileBack, TileFace, TileStrip } from "../../ui/Tile";
-import type { ReplayProps, TableKind, TableProps, Who } from "../kinds";
+import { mutedSeats, type ReplayProps, type TableKind, type TableProps, type Who } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { SeatPlate } from "../SeatPlate";
@@ -36,7 +36,7 @@ function Table(props: TableProps) {
     return (
       <div class="felt over">
         <HandLine props={props} />
-        <Scoring ending={ending} melds={board.melds} texts={texts} names={names} />
+        <Scoring ending={ending} melds={board.melds} texts={texts} names={names} muted={mutedSeats(who)} />
         <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
         <NextBar {...props} word={t("mahjong.next")} />
       </div>

@@ -7,6 +7,7 @@ import type { GameEvent, View } from "../../net/types";
 import { play } from "../../sound";
 import { prefersStill } from "../../state/prefs";
 import { CardBack, CardFace, cardName } from "../../ui/Card";
+import { MutedMark } from "../../ui/MutedMark";
 import { Button } from "../../ui/parts";
 import { PLACES, rowOrder } from "./laying";
 
@@ -55,11 +56,13 @@ interface ShowdownProps {
   texts: Record<string, string>;
   names: string[];
   seat: number | null;
+  /** Seats that are not heard here. */
+  muted?: number[];
   still: boolean;
   onDone?: () => void;
 }
 
-export function Showdown({ shown, texts, names, seat, still, onDone }: ShowdownProps) {
+export function Showdown({ shown, texts, names, seat, muted = [], still, onDone }: ShowdownProps) {
   const [stage, skip] = useStages(`${shown.deal}`, still);
   useEffect(() => {
     if (stage === STAGES) onDone?.();
@@ -74,7 +77,16 @@ export function Showdown({ shown, texts, names, seat, still, onDone }: ShowdownP
     <section class="showdown" aria-live="polite">
       <div class={`panels panels-${names.length}`}>
         {order.map((who) => (
-          <Panel key={who} shown={shown} who={who} seat={seat} name={names[who]!} texts={texts} stage={stage} />
+          <Panel
+            key={who}
+            shown={shown}
+            who={who}
+            seat={seat}
+            name={names[who]!}
+            muted={muted.includes(who)}
+            texts={texts}
+            stage={stage}
+          />
         ))}
       </div>
       {stage < STAGES ? (
@@ -93,11 +105,12 @@ interface PanelProps {
   who: number;
   seat: number | null;
   name: string;
+  muted: boolean;
   texts: Record<string, string>;
   stage: number;
 }
 
-function Panel({ shown, who, seat, name, texts, stage }: PanelProps) {
+function Panel({ shown, who, seat, name, muted, texts, stage }: PanelProps) {
   const hand = shown.hands[who]!;
   const total = shown.totals[who]!;
   const done = stage >= STAGES;
@@ -105,6 +118,7 @@ function Panel({ shown, who, seat, name, texts, stage }: PanelProps) {
     <article class={`panel-hand ${who === seat ? "me" : ""} ${done && total > 0 ? "winner" : ""}`}>
       <header>
         <strong>{name}</strong>
+        {muted && <MutedMark />}
         {shown.banker === who && <span class="mark">{t("table.banker")}</span>}
         {shown.bets[who] && shown.banker !== who ? (
           <span class="help">{t("table.bets", { n: shown.bets[who] })}</span>

@@ -6,7 +6,7 @@ import { capital, script, t } from "../../lang";
 import { CardBack, CardStrip } from "../../ui/Card";
 import { Button } from "../../ui/parts";
 import { Radios } from "../../ui/Radios";
-import type { TableKind, TableProps } from "../kinds";
+import { mutedSeats, type TableKind, type TableProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { othersFrom, SeatPlate } from "../SeatPlate";
@@ -64,7 +64,15 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
   return (
     <div class="felt over">
       <DealLine table={table} done={shown.deal} />
-      <Showdown shown={shown} texts={texts} names={names} seat={seat} still={still} onDone={() => setDone(true)} />
+      <Showdown
+        shown={shown}
+        texts={texts}
+        names={names}
+        seat={seat}
+        muted={mutedSeats(props.who)}
+        still={still}
+        onDone={() => setDone(true)}
+      />
       {done && <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />}
       <NextBar {...props} word={t("table.next")} />
     </div>
