@@ -5,6 +5,7 @@ import { capital, script, signed, t } from "../../lang";
 import { api } from "../../net/api";
 import type { Values } from "../../net/types";
 import { Button } from "../../ui/parts";
+import { differing } from "./differing";
 import { apartOf, sameRows } from "./labels";
 import type { Rows } from "./laying";
 import { plansOf, type Plan } from "./plans";
@@ -20,14 +21,26 @@ interface SuggestionsProps {
   onPick: (plan: Plan) => void;
 }
 
+const OFFERED = 4;
+/** The best few often differ in a side card alone; among so many there is another way to play the hand. */
+const CONSIDERED = 20;
+
+/** The rank stays with what it is the rank of. */
+function unbroken(name: string): string {
+  return name.replace(/ (?=\S+$)/, "\u00a0");
+}
+
 export function Suggestions({ game, texts, hand, options, opponents, laid, onPick }: SuggestionsProps) {
   const [plans, setPlans] = useState<Plan[] | "asking" | null>(null);
   useEffect(() => setPlans(null), [hand]);
   const ask = (): void => {
     setPlans("asking");
-    api.arrange(game, { cards: hand, options, opponents, top: 4 }).then(
+    api.arrange(game, { cards: hand, options, opponents, top: CONSIDERED }).then(
       (answer) => {
-        const found = plansOf(answer).filter((plan) => plan.front);
+        const found = differing(
+          plansOf(answer).filter((plan) => plan.front),
+          OFFERED,
+        );
         setPlans(found);
         if (found[0]) onPick(found[0]);
       },
@@ -56,7 +69,8 @@ export function Suggestions({ game, texts, hand, options, opponents, laid, onPic
       {plans.map((plan, index) => (
         <button key={index} type="button" class="plan" aria-pressed={sameRows(plan, laid)} onClick={() => onPick(plan)}>
           <span class="plan-rows">
-            {capital(plan.names.map((name) => script(name)).join(" · ")) || t("thirteen.plan", { n: index + 1 })}
+            {capital(plan.names.map((name) => unbroken(script(name))).join(" · ")) ||
+              t("thirteen.plan", { n: index + 1 })}
           </span>
           {apart[index]!.map(({ place, cards }) => (
             <span key={place} class="plan-apart">
