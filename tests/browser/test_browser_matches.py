@@ -56,6 +56,7 @@ def play_climbing(person: Any) -> None:
 
 CLICK_TILE = """() => {
   if (document.querySelector('.claim.pass') && !document.querySelector('.claims .countdown')) throw 'no countdown';
+  if ([...document.querySelectorAll('.claim')].some((one) => /^[a-z]/.test(one.innerText))) throw 'begins small';
   const wanted = ['.claim.win', '.claim.go', '.claim.pung', '.claim.pass', '.chip', '.tile-button:last-of-type'];
   for (const what of wanted) {
     const found = document.querySelector(what);

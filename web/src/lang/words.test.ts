@@ -14,3 +14,8 @@ test("traditional characters are those of a card table", () => {
   expect(hant("后墩发牌，吃碰杠胡")).toBe("後墩發牌，吃碰槓胡");
   expect(hant("复制链接，恢复默认")).toBe("複製連結，恢復預設");
 });
+
+test("xiapao is called one thing in English, as in the rulebook and the payments", () => {
+  const told = ["mahjong.run", "mahjong.xiapao", "replay.xiapao", "score.runs"] as const;
+  expect(told.filter((key) => !/xiapao/i.test(en[key]))).toEqual([]);
+});

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { parseTiles, tileName, type Tile } from "../../cards/tiles";
-import { script, speech, t } from "../../lang";
+import { capital, script, speech, t } from "../../lang";
 import type { Action, GameEvent } from "../../net/types";
 import { play } from "../../sound";
 import { TileFace, TileStrip } from "../../ui/Tile";
@@ -92,7 +92,7 @@ function Claims({ table, texts, now, hint, hinted, busy, chosen, onAct }: Claims
         claim(
           offer,
           <>
-            <span>{script(texts[`action.${offer.kind}`] ?? offer.kind)}</span>
+            <span>{capital(script(texts[`action.${offer.kind}`] ?? offer.kind))}</span>
             <OfferTiles offer={offer} tile={(view.tile ?? null) as Tile | null} />
           </>,
         ),

@@ -2,7 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { parseTiles, type Tile } from "../../cards/tiles";
-import { script, t } from "../../lang";
+import { capital, script, t } from "../../lang";
 import { play } from "../../sound";
 import { TileBack, TileFace, TileStrip } from "../../ui/Tile";
 import { mutedSeats, type ReplayProps, type TableKind, type TableProps, type Who } from "../kinds";
@@ -145,7 +145,7 @@ export function Melds({ melds, texts }: { melds: Meld[]; texts: Record<string, s
       {melds.map((meld, index) => (
         <div key={index} class={`meld ${meld.kind}`} title={script(texts[`meld.${meld.kind}`] ?? meld.kind)}>
           <TileStrip class="small" tiles={parseTiles(meld.tiles)} />
-          <span class="meld-kind">{script(texts[`meld.${meld.kind}`] ?? meld.kind)}</span>
+          <span class="meld-kind">{capital(script(texts[`meld.${meld.kind}`] ?? meld.kind))}</span>
         </div>
       ))}
     </div>
