@@ -1,6 +1,6 @@
 /** A finished match, step by step with all hands open; and the verification of its deals. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { dateText, say, speech, t } from "../lang";
 import { api, recordLink, type GameDetail } from "../net/api";
 import type { Entry, Frame, GameEvent, MatchCard } from "../net/types";
@@ -59,6 +59,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
             game={game}
             texts={texts}
             names={names}
+            bots={match.players.map((one) => one === null)}
             views={frame.views}
             frame={frame}
             pov={own >= 0 ? own : 0}
@@ -194,9 +195,14 @@ function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null
     if (now) run();
   }, [now]);
   const done = Array.isArray(checks);
+  const panel = useRef<HTMLElement>(null);
+  // Whoever followed a link here wants the verdict, not the table above it; by now that has its full height.
+  useEffect(() => {
+    if (now && done) panel.current?.scrollIntoView({ block: "start" });
+  }, [now, done]);
   const bad = done && checks.some((check) => check.good === false);
   return (
-    <section class="panel verify" id="verify">
+    <section class="panel verify" id="verify" ref={panel}>
       <div class="row between">
         <h2>{t("verify.title")}</h2>
         <Button icon="shield" disabled={checks === "running"} onClick={run}>
@@ -206,6 +212,9 @@ function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null
       <p class="help">{t("verify.how")}</p>
       {done && (
         <>
+          <p class={`verdict ${bad ? "bad" : "good"}`} role="status">
+            {t(bad ? "verify.bad" : "verify.all_good")}
+          </p>
           <ul class="checks">
             {checks.map((check, index) => (
               <li key={index} class={check.good === false ? "bad" : check.good ? "good" : ""}>
@@ -213,9 +222,6 @@ function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null
               </li>
             ))}
           </ul>
-          <p class={`verdict ${bad ? "bad" : "good"}`} role="status">
-            {t(bad ? "verify.bad" : "verify.all_good")}
-          </p>
         </>
       )}
       <code class="hash">{match.commitment}</code>

@@ -40,6 +40,7 @@ export interface ReplayProps {
   game: GameInfo;
   texts: Record<string, string>;
   names: string[];
+  bots: boolean[];
   views: View[];
   frame: Frame;
   /** This step and those after it: a hand not yet looked at is found there. */

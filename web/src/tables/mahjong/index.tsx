@@ -175,8 +175,8 @@ function Dice({ dice }: { dice: [number, number] }) {
   );
 }
 
-function Replay({ game, texts, names, views, frame, deal, entries, pov }: ReplayProps) {
-  const who = names.map((name) => ({ name, bot: false, online: true, auto: false, left: false }));
+function Replay({ game, texts, names, bots, views, frame, deal, entries, pov }: ReplayProps) {
+  const who = names.map((name, seat) => ({ name, bot: bots[seat]!, online: true, auto: false, left: false }));
   const view = views[pov]!;
   const board = boardOf(view, []);
   const ending = endingOf(frame.events);
