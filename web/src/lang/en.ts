@@ -18,7 +18,7 @@ export const en: Record<keyof typeof zh, string> = {
   "home.enter": "Enter",
   "home.bad_code": "A room code has six digits; check it and try again.",
   "home.games": "Pick a game, open a room",
-  "home.resume": "Still going on",
+  "home.resume": "Your rooms",
   "home.resume_room": "Back to room {room}",
   "home.history": "History",
   "home.settings": "Settings",

@@ -17,7 +17,7 @@ export const zh = {
   "home.enter": "进入",
   "home.bad_code": "房号是六位数字，请核对后再试。",
   "home.games": "选一个游戏开房",
-  "home.resume": "还在进行",
+  "home.resume": "你的房间",
   "home.resume_room": "回到房间 {room}",
   "home.history": "战绩",
   "home.settings": "设置",

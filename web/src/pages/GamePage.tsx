@@ -21,10 +21,10 @@ export default function GamePage({ game: id }: { game: string }) {
   const { value: game, error } = useAsked(() => api.game(id), id);
   if (error) return <Blocked trouble={troubleOf(error)} />;
   if (!game) return <Loading />;
-  const word = hash.split("=")[0] as Tab;
-  const tab: Tab = TABS.includes(word) ? word : "play";
   // Rows are arranged; of everything else one asks what to do next.
   const tabs = TABS.filter((one) => one !== (game.table === "thirteen" ? "hint" : "arrange"));
+  const word = hash.split("=")[0] as Tab;
+  const tab: Tab = tabs.includes(word) ? word : "play";
   return (
     <main class="page game-page">
       <PageHead title={say(game)} />

@@ -104,7 +104,10 @@ function Resume({ games }: { games: GameInfo[] }) {
   const open = value?.seats.filter((seat) => seat.state !== "closed") ?? [];
   if (!open.length) return null;
   return (
-    <section class="resume" aria-label={t("home.resume")}>
+    <section class="resume" aria-labelledby="resume">
+      <h2 id="resume" class="section-title">
+        {t("home.resume")}
+      </h2>
       {open.slice(0, 3).map((seat) => (
         <a
           key={seat.room}
