@@ -11,6 +11,7 @@ import { Icon } from "../ui/Icon";
 import { MutedMark } from "../ui/MutedMark";
 import { Avatar, Button } from "../ui/parts";
 import { StartBar } from "./Lobby";
+import { placeOf } from "./places";
 import { whoSits } from "./who";
 
 interface ResultProps {
@@ -45,7 +46,8 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
         )}
         <ol class="places">
           {order.map((seat) => (
-            <li key={seat} class={seat === state.seat ? "me" : ""}>
+            <li key={seat} class={`place-${placeOf(last.scores, seat)} ${seat === state.seat ? "me" : ""}`}>
+              <span class="place">{placeOf(last.scores, seat)}</span>
               <Avatar name={who[seat]?.name ?? "?"} bot={who[seat]?.bot} />
               <span class="name">
                 {who[seat]?.name} {who[seat]?.muted && <MutedMark />}
