@@ -55,6 +55,19 @@ def test_who_takes_a_seat_gets_it_after_a_reload(meet: Any) -> None:
     watcher.see(".door")
 
 
+def test_who_watches_can_sit_down_in_the_place_of_a_bot(meet: Any) -> None:
+    host, watcher = meet("阿明"), meet("Bea", "desktop", "en")
+    watcher.open_room("anpai")
+    code = host.open_room("fujian13", deals=1)
+    for seat in (1, 2, 3):
+        host.page.locator(".seat").nth(seat).locator("select").select_option("house")
+        host.see(f".seat:nth-child({seat + 1}):has-text('高手')")
+    start_watching(watcher, code, ".lobby")
+    watcher.click(".seat:nth-child(3) .button:has-text('Sit')")
+    host.see(".seat:nth-child(3):has-text('Bea')")
+    watcher.see(".start-bar .primary")
+
+
 def test_a_reload_where_watching_has_ended_says_so(meet: Any) -> None:
     host, watcher = meet("阿明"), meet("Bea", "desktop", "en")
     code = host.open_room("fujian13", deals=1)

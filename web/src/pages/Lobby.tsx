@@ -176,6 +176,8 @@ interface SeatToolsProps {
 
 function SeatTools({ session, game, seat, host, mine, onSit }: SeatToolsProps) {
   if (seat.seat === mine) return null;
+  // Who watches may sit down in a bot's place, as at the door.
+  const free = seat.kind === "empty" || (seat.kind === "bot" && mine === null);
   return (
     <span class="row seat-tools">
       {host && seat.kind !== "human" && (
@@ -192,9 +194,7 @@ function SeatTools({ session, game, seat, host, mine, onSit }: SeatToolsProps) {
           ))}
         </select>
       )}
-      {seat.kind === "empty" && !host && (
-        <Button onClick={onSit}>{mine === null ? t("room.sit") : t("room.sit_here")}</Button>
-      )}
+      {free && !host && <Button onClick={onSit}>{mine === null ? t("room.sit") : t("room.sit_here")}</Button>}
       {host && seat.kind === "human" && (
         <>
           <Button
