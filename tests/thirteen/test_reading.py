@@ -35,6 +35,7 @@ def test_rows_out_of_order_are_a_problem_also_where_they_only_foul(game: str) ->
     problem = get_game(game).read(turned)["problem"]
     assert isinstance(problem, dict)
     assert problem["code"] == "out_of_order"
+    assert problem["foul"] is (game == "taiwan13"), "elsewhere it is refused"
 
 
 def test_options_count_and_the_hand_may_form_a_special() -> None:

@@ -157,6 +157,7 @@ export const en: Record<keyof typeof zh, string> = {
   "thirteen.declare": "Declare {name}",
   "thirteen.special": "special",
   "thirteen.foul": "foul",
+  "thirteen.foul_sure": "Rows out of order are a foul: you lose all three. Show them all the same?",
   "thirteen.bet": "How many units?",
   "thirteen.bet_go": "Bet {n}",
   "thirteen.bet_wait": "You bet {n}; waiting for the others",

@@ -154,6 +154,7 @@ export const zh = {
   "thirteen.declare": "报特殊：{name}",
   "thirteen.special": "特殊牌型",
   "thirteen.foul": "翻船",
+  "thirteen.foul_sure": "这样摆是翻船，三墩全输。还要亮牌吗？",
   "thirteen.bet": "下几注？",
   "thirteen.bet_go": "下 {n} 注",
   "thirteen.bet_wait": "已下 {n} 注，等其他人",

@@ -70,7 +70,8 @@ export type Rulebook = GameInfo & { title: Words; rules: Rule[]; options: Option
 /** What cards form, as the game names it: rows of thirteen, or one play. */
 export interface Reading {
   names: (Words | null)[];
-  problem: Trouble | null;
+  /** Rows out of order, where the game allows them, are a foul. */
+  problem: (Trouble & { foul?: boolean }) | null;
   special?: Words | null;
 }
 

@@ -64,9 +64,11 @@ def _problem(rules: Rules, rows: list[Cards | None]) -> dict[str, Plain] | None:
     if len(laid) < len(PLACES):
         return None
     found = arranged(rules, laid)
+    is_foul = not isinstance(found, Refusal)
     if not isinstance(found, Refusal):
         values = row_values(rules, laid)
         if in_order(rules, values):
             return None
         found = out_of_order(rules, values)
-    return {"code": found.code, "rule": found.rule, "message": {lang: found.message(lang) for lang in LANGUAGES}}
+    message: dict[str, Plain] = {lang: found.message(lang) for lang in LANGUAGES}
+    return {"code": found.code, "rule": found.rule, "message": message, "foul": is_foul}

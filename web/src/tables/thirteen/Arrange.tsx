@@ -6,7 +6,7 @@ import { parseCards, sortCards, type Card, type SortBy } from "../../cards/cards
 import { capital, say, script, sentence, t } from "../../lang";
 import type { Action, Values, Words } from "../../net/types";
 import { CardFace, cardName } from "../../ui/Card";
-import { Button } from "../../ui/parts";
+import { Button, Confirm } from "../../ui/parts";
 import type { TableProps } from "../kinds";
 import { fromRows, inHand, isFull, NOTHING, PLACES, SIZES, toRows, type Laying, type Place } from "./laying";
 import { Suggestions } from "./Suggestions";
@@ -74,6 +74,7 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
         onClear={free.length < cards.length ? () => lay(NOTHING) : null}
         special={reading?.special ?? null}
         rows={isFull(laying) ? rows : null}
+        wrong={problem && (problem.foul ? "foul" : "refused")}
       />
       {drag && (
         <div class="dragging" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
@@ -142,32 +143,48 @@ interface ActionsProps {
   onClear: (() => void) | null;
   special: Words | null;
   rows: Record<Place, string> | null;
+  /** Out of order: the game refuses that, or lets one lose by it. */
+  wrong: "refused" | "foul" | null;
 }
 
-function Actions({ act, sortBy, onSort, onClear, special, rows }: ActionsProps) {
+function Actions({ act, sortBy, onSort, onClear, special, rows, wrong }: ActionsProps) {
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const show = (): void => {
+    setAsking(false);
+    if (rows) void submit({ kind: "arrange", ...rows });
+  };
   const submit = async (action: Action): Promise<void> => {
     setBusy(true);
     await act(action);
     setBusy(false);
   };
   return (
-    <div class="actions">
-      <Button kind="quiet" onClick={() => onSort(sortBy === "rank" ? "suit" : "rank")}>
-        {t(sortBy === "rank" ? "table.say_sorted_suit" : "table.say_sorted_rank")}
-      </Button>
-      <Button kind="quiet" disabled={!onClear} onClick={() => onClear?.()}>
-        {t("thirteen.clear")}
-      </Button>
-      {special && (
-        <Button class="gold" disabled={busy} onClick={() => void submit({ kind: "declare" })}>
-          {t("thirteen.declare", { name: say(special) })}
+    <>
+      <div class="actions">
+        <Button kind="quiet" onClick={() => onSort(sortBy === "rank" ? "suit" : "rank")}>
+          {t(sortBy === "rank" ? "table.say_sorted_suit" : "table.say_sorted_rank")}
         </Button>
+        <Button kind="quiet" disabled={!onClear} onClick={() => onClear?.()}>
+          {t("thirteen.clear")}
+        </Button>
+        {special && (
+          <Button class="gold" disabled={busy} onClick={() => void submit({ kind: "declare" })}>
+            {t("thirteen.declare", { name: say(special) })}
+          </Button>
+        )}
+        <Button
+          kind="primary"
+          disabled={!rows || busy || wrong === "refused"}
+          onClick={() => (wrong ? setAsking(true) : show())}
+        >
+          {t("thirteen.submit")}
+        </Button>
+      </div>
+      {asking && rows && (
+        <Confirm text={t("thirteen.foul_sure")} yes={t("thirteen.submit")} onNo={() => setAsking(false)} onYes={show} />
       )}
-      <Button kind="primary" disabled={!rows || busy} onClick={() => rows && void submit({ kind: "arrange", ...rows })}>
-        {t("thirteen.submit")}
-      </Button>
-    </div>
+    </>
   );
 }
 

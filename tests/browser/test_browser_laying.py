@@ -1,0 +1,82 @@
+"""Rows out of order: where the game refuses them they cannot be shown, where they lose one is asked first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.looking import flaws_of
+
+LABELS = "all => all.map((one) => one.ariaLabel)"
+
+
+def lay_upside_down(person: Any) -> None:
+    """The first suggestion with its two long rows exchanged."""
+    person.see(".suggestions .button")
+    person.click(".suggestions .button")
+    person.see(".plan")
+    rows = [person.page.locator(f".row-felt >> nth={n} >> .card-button").evaluate_all(LABELS) for n in range(3)]
+    person.click(".actions .button >> nth=1")
+    for cards, row in ((rows[0], 0), (rows[1], 2), (rows[2], 1)):
+        if not person.there(".tray .card-button"):
+            break
+        for card in cards:
+            person.click(f".tray .card-button[aria-pressed=false][aria-label='{card}']")
+        person.page.locator(".row-felt").nth(row).click()
+    person.see(".rows.bad")
+    assert person.see(".tray-note:not(:empty)").inner_text()
+
+
+def test_rows_a_game_refuses_cannot_be_shown(meet: Any) -> None:
+    person = meet()
+    person.open_room("fujian13", deals=1)
+    person.click(".start-bar .primary")
+    lay_upside_down(person)
+    assert person.page.locator(".actions .primary").is_disabled()
+    assert not flaws_of(person)
+    person.shoot("refused-rows")
+    person.click(".plan")
+    person.click(".actions .primary:enabled")
+    person.see(".result-card")
+
+
+@pytest.mark.parametrize(("size", "lang"), [("portrait", "zh-Hant"), ("desktop", "en")])
+def test_who_would_foul_is_asked_first(meet: Any, size: str, lang: str) -> None:
+    person = meet(size=size, lang=lang)
+    person.open_room("taiwan13", deals=1)
+    person.click(".start-bar .primary")
+    person.see(".betting .primary, .suggestions .button")
+    if person.there(".betting .primary"):
+        person.click(".betting .primary")
+    lay_upside_down(person)
+    person.click(".actions .primary:enabled")
+    person.see("dialog .primary")
+    assert not flaws_of(person)
+    colours = person.page.locator("dialog, dialog .row .plain").evaluate_all(
+        "all => all.map((x) => getComputedStyle(x).color)"
+    )
+    assert len(colours) == 2 and colours[0] == colours[1], "both ways out can be read"
+    person.shoot("foul-asked")
+    person.click("dialog .button:not(.primary):not(.quiet)")
+    person.see(".rows.bad")
+    person.click(".actions .primary:enabled")
+    person.click("dialog .primary")
+    person.see(".result-card")
+    person.click(".ways .button:has(.icon) >> nth=1")
+    person.see(".panel-hand.me .stamp")
+
+
+def test_what_one_says_covers_no_button(meet: Any) -> None:
+    person = meet(lang="en")
+    person.open_room("fujian13", deals=1)
+    person.click(".start-bar .primary")
+    person.see(".arrange")
+    person.click(".table-head [aria-label=Phrases]")
+    person.click(".phrases button")
+    person.page.locator("dialog").wait_for(state="detached")
+    said = person.see(".mine .bubble").bounding_box()
+    actions = person.see(".actions").bounding_box()
+    assert said["y"] >= actions["y"] + actions["height"]
+    assert not flaws_of(person)
+    person.shoot("said-mine")
