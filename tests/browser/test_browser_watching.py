@@ -94,3 +94,17 @@ def test_a_reload_in_a_room_that_is_gone_says_so(meet: Any) -> None:
     watcher.see(f".blocked:has-text('{code}')")
     assert watcher.page.evaluate("sessionStorage.length") == 0, "another room may get its number"
     watcher.troubles = [text for text in watcher.troubles if "status of 4" not in text]
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
+def test_who_watches_a_climbing_table_sees_every_card_in_its_place(meet: Any, size: str) -> None:
+    host, watcher = meet("阿明"), meet("Bea", size, "en")
+    code = host.open_room("anpai")
+    host.click(".start-bar .primary")
+    host.see(".fan .card-button:enabled")
+    start_watching(watcher, code, ".plate")
+    assert "players" in watcher.see(".waiting").inner_text(), "one waits for them, not they for one"
+    for plate in watcher.page.locator(".plate:has(.open-cards)").all():
+        outer, inner = plate.bounding_box(), plate.locator(".open-cards .strip").bounding_box()
+        assert outer["x"] <= inner["x"] and inner["x"] + inner["width"] <= outer["x"] + outer["width"]
+    watcher.shoot("watching-climbing")

@@ -110,6 +110,7 @@ export const en: Record<keyof typeof zh, string> = {
   "table.seconds": "{n} seconds left",
   "table.your_turn": "Your turn",
   "table.waiting": "Waiting for the others",
+  "table.watch_wait": "Waiting for the players to choose",
   "table.done": "done",
   "table.thinking": "thinking",
   "table.auto": "Auto",
@@ -181,8 +182,8 @@ export const en: Record<keyof typeof zh, string> = {
   "climbing.out": "out",
   "climbing.stock": "stock {n}",
   "climbing.gone": "Cards played",
-  "climbing.crit": "crit",
-  "climbing.winner": "winner",
+  "climbing.crit": "Crit",
+  "climbing.winner": "Winner",
   "climbing.next": "Next round",
 
   "mahjong.left": "{n} left",

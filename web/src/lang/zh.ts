@@ -107,6 +107,7 @@ export const zh = {
   "table.seconds": "还有 {n} 秒",
   "table.your_turn": "轮到你",
   "table.waiting": "等其他人",
+  "table.watch_wait": "等大家选好牌",
   "table.done": "已定",
   "table.thinking": "思考中",
   "table.auto": "托管",

@@ -71,7 +71,9 @@ function Table(props: TableProps) {
         ))}
       </div>
       {seat === null ? (
-        <p class="waiting">{t("table.waiting")}</p>
+        <div class="stage" role="status">
+          <p class="waiting">{t("table.watch_wait")}</p>
+        </div>
       ) : (
         <Hand key={`${view.round} ${view.hand}`} {...props} coins={coins[seat]!} />
       )}

@@ -123,7 +123,7 @@ function Middle(props: TableProps) {
           <CardBack key={n} />
         ))}
       </div>
-      <p class="waiting">{t("table.waiting")}</p>
+      <p class="waiting">{t(seat === null ? "table.watch_wait" : "table.waiting")}</p>
     </div>
   );
 }
@@ -139,7 +139,7 @@ function Betting({ table, seat, act }: TableProps) {
         ? t("thirteen.bet_wait", { n: mine })
         : view.banker === seat
           ? t("thirteen.bet_banker")
-          : t("table.waiting");
+          : t(seat === null ? "table.watch_wait" : "table.waiting");
     return (
       <div class="laid" role="status">
         <p class="waiting">{text}</p>
