@@ -183,6 +183,7 @@ def test_a_killed_server_comes_back_and_nobody_notices_much(meet: Any, served: A
     served.kill()
     person.see(".line-lost")
     person.shoot("line-lost")
+    assert person.page.evaluate("document.documentElement.scrollHeight <= innerHeight"), "all of the table is there"
     served.start()
     person.page.locator(".line-lost").wait_for(state="detached")
     again = sorted(person.page.locator(".tray .card-button").evaluate_all("all => all.map(one => one.ariaLabel)"))
