@@ -80,3 +80,26 @@ def test_what_one_says_covers_no_button(meet: Any) -> None:
     assert said["y"] >= actions["y"] + actions["height"]
     assert not flaws_of(person)
     person.shoot("said-mine")
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (740, 360), (932, 430)])
+def test_a_phone_on_its_side_shows_ones_own_score_and_phrase(meet: Any, width: int, height: int) -> None:
+    person = meet(size="landscape")
+    person.page.set_viewport_size({"width": width, "height": height})
+    person.open_room("fujian13", deals=1)
+    person.click(".start-bar .primary")
+    person.click(".suggestions .button")
+    person.see(".plan")
+    person.click(".table-head [aria-label=短语]")
+    person.click(".phrases button")
+    person.page.locator("dialog").wait_for(state="detached")
+    person.see(".mine .plate-score")
+    parts = [person.see(what).bounding_box() for what in (".mine .plate", ".mine .bubble")]
+    others = [person.see(what).bounding_box() for what in (".row-felt >> nth=2", ".actions")]
+    for one in parts:
+        assert one["y"] + one["height"] <= height
+        for other in others:
+            is_below = one["y"] >= other["y"] + other["height"]
+            is_left = one["x"] + one["width"] <= other["x"]
+            assert is_below or is_left
+    person.shoot(f"sideways-{width}")
