@@ -45,7 +45,7 @@ export function say(words: Words | null | undefined): string {
 
 /** An error's sentence without the rule id at its end, which is for programs and the curious. */
 export function sentence(trouble: { message: Words }): string {
-  return say(trouble.message).replace(/ ?\[[A-Z]{2}-[\d.]+\]$/, "");
+  return capital(say(trouble.message).replace(/ ?\[[A-Z]{2}-[\d.]+\]$/, ""));
 }
 
 /** English names begin small in the rulebooks; on their own they want a capital. */

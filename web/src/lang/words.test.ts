@@ -13,6 +13,7 @@ test("traditional characters are those of a card table", () => {
   const hant = makeConverter();
   expect(hant("后墩发牌，吃碰杠胡")).toBe("後墩發牌，吃碰槓胡");
   expect(hant("复制链接，恢复默认")).toBe("複製連結，恢復預設");
+  expect(hant(zh["table.menu"])).toBe("選單");
 });
 
 test("xiapao is called one thing in English, as in the rulebook and the payments", () => {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { prefs } = await import("../state/prefs");
 const { amount, signedAmount } = await import("./amount");
+const { sentence } = await import(".");
 
 afterEach(() => prefs.patch({ lang: "en" }));
 
@@ -14,4 +15,11 @@ test("a score has its unit: coins at the climbing table, points elsewhere", () =
   expect(signedAmount("thirteen", 0)).toBe("0 points");
   prefs.patch({ lang: "zh-Hans" });
   expect([signedAmount("climbing", 300), amount("mahjong", 1)]).toEqual(["+300 金币", "1 分"]);
+});
+
+test("a sentence begins with a capital, and its rule is left to the curious", () => {
+  const message = { zh: "后墩压不住中墩。[FJ-2.3]", en: "back does not hold against middle. [FJ-2.3]" };
+  expect(sentence({ message })).toBe("Back does not hold against middle.");
+  prefs.patch({ lang: "zh-Hans" });
+  expect(sentence({ message })).toBe("后墩压不住中墩。");
 });
