@@ -53,3 +53,13 @@ def test_a_page_that_a_game_does_not_have_is_its_first(meet: Any, game: str, has
     person.go(f"/g/{game}#{hash}")
     person.see(".create-foot .primary")
     assert person.page.locator(".tabs [aria-current=page]").count() == 1
+
+
+def test_advice_begins_with_a_capital(meet: Any) -> None:
+    person = meet(size="desktop", lang="en")
+    person.go("/g/anpai#hint")
+    person.see("main input[type=text]").fill("3s 3h 4d 4c 9s Kc")
+    person.page.locator("main .primary").last.click()
+    person.see(".hint-choice")
+    names = person.page.locator(".hint-choice header strong").all_inner_texts()
+    assert names and all(name.removeprefix("★ ")[0].isupper() for name in names)

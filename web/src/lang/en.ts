@@ -153,7 +153,7 @@ export const en: Record<keyof typeof zh, string> = {
   "thirteen.suggest": "Arrange",
   "thirteen.suggesting": "Looking for good rows…",
   "thirteen.no_suggest": "No suggestions just now.",
-  "thirteen.plan": "Plan {n}",
+  "thirteen.plan": "Option {n}",
   "thirteen.expected": "about {n} points",
   "thirteen.declare": "Declare {name}",
   "thirteen.special": "special",

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../../cards/cards";
 import { drawn } from "../../cards/drawn";
-import { script, signed, speech, t } from "../../lang";
+import { capital, script, signed, speech, t } from "../../lang";
 import { ORDER } from "../../tables/climbing/Reveal";
 import { CardStrip } from "../../ui/Card";
 import { CardPicker } from "../../ui/Picker";
@@ -104,12 +104,12 @@ export function PlayAnswer({ answer }: { answer: { plays: number; worlds: number
             <header>
               <strong>
                 {index === 0 && "★ "}
-                {english ? one.name_en : script(one.name)}
+                {capital(english ? one.name_en : script(one.name))}
               </strong>
               <span class="points">{signed(Math.round(one.now + one.later))}</span>
             </header>
             {one.cards && <CardStrip cards={sortCards(parseCards(one.cards), "rank", ORDER)} />}
-            <p class="help">{english ? one.words_en : script(one.words)}</p>
+            <p class="help">{capital(english ? one.words_en : script(one.words))}</p>
             {one.mixed > 0 && <p class="help">{t("hint.mixed", { n: percent(one.mixed) })}</p>}
           </li>
         ))}

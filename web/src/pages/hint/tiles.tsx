@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { ALL_TILES, parseTiles, sortTiles, tilesText, type Tile } from "../../cards/tiles";
 import { drawn } from "../../cards/drawn";
-import { script, speech, t } from "../../lang";
+import { capital, script, speech, t } from "../../lang";
 import { TilePicker } from "../../ui/Picker";
 import { TextField } from "../../ui/TextField";
 import { TileFace } from "../../ui/Tile";
@@ -138,7 +138,7 @@ export function TileAnswer({ answer }: { answer: Answer }) {
 }
 
 function wordsOf(one: TileOption): string {
-  return speech() === "en" ? one.words_en : script(one.words);
+  return capital(speech() === "en" ? one.words_en : script(one.words));
 }
 
 function Useful({ tiles }: { tiles: Record<string, number> }) {
