@@ -84,7 +84,7 @@ def test_the_helper_says_what_to_discard(meet: Any) -> None:
     assert person.page.locator(".calc input[type=text]").first.input_value() == "123456m 789p 34s 114z"
     person.click("form.calc [type=submit]")
     best = person.see(".hint-discard.best")
-    assert "ready, 8 tiles of 2 kinds win" in best.inner_text()
+    assert "Ready, 8 tiles of 2 kinds win" in best.inner_text()
     best.scroll_into_view_if_needed()
     person.shoot("hint-tiles")
 
