@@ -47,19 +47,7 @@ export default function HistoryPage() {
         </section>
       )}
       {me && !list && !trouble && <Loading />}
-      {list && list.count === 0 && (
-        <section class="panel empty-state">
-          <span class="game-fan" aria-hidden="true">
-            {["Ah", "As", "Kd"].map((card) => (
-              <CardFace key={card} card={card} />
-            ))}
-          </span>
-          <p>{t("history.empty")}</p>
-          <a class="button primary" href="/">
-            {t("history.start")}
-          </a>
-        </section>
-      )}
+      {list && list.count === 0 && <NoMatches />}
       {list && list.count > 0 && (
         <>
           <Totals totals={list.totals} gameOf={gameOf} />
@@ -76,6 +64,22 @@ export default function HistoryPage() {
         </>
       )}
     </main>
+  );
+}
+
+function NoMatches() {
+  return (
+    <section class="panel empty-state">
+      <span class="game-fan" aria-hidden="true">
+        {["Ah", "As", "Kd"].map((card) => (
+          <CardFace key={card} card={card} />
+        ))}
+      </span>
+      <p>{t("history.empty")}</p>
+      <a class="button primary" href="/">
+        {t("history.start")}
+      </a>
+    </section>
   );
 }
 

@@ -25,9 +25,10 @@ const OFFERED = 4;
 /** The best few often differ in a side card alone; among so many there is another way to play the hand. */
 const CONSIDERED = 20;
 
-/** The rank stays with what it is the rank of. */
-function unbroken(name: string): string {
-  return name.replace(/ (?=\S+$)/, "\u00a0");
+/** All three rows; a rank stays with what it is the rank of. */
+function rowNames(plan: Plan): string {
+  const names = plan.names.map((name) => script(name).replace(/ (?=\S+$)/, "\u00a0"));
+  return capital(names.join(" · "));
 }
 
 export function Suggestions({ game, texts, hand, options, opponents, laid, onPick }: SuggestionsProps) {
@@ -37,10 +38,8 @@ export function Suggestions({ game, texts, hand, options, opponents, laid, onPic
     setPlans("asking");
     api.arrange(game, { cards: hand, options, opponents, top: CONSIDERED }).then(
       (answer) => {
-        const found = differing(
-          plansOf(answer).filter((plan) => plan.front),
-          OFFERED,
-        );
+        const possible = plansOf(answer).filter((plan) => plan.front);
+        const found = differing(possible, OFFERED);
         setPlans(found);
         if (found[0]) onPick(found[0]);
       },
@@ -68,10 +67,7 @@ export function Suggestions({ game, texts, hand, options, opponents, laid, onPic
     <div class="suggestions plans-offered" role="group" aria-label={t("thirteen.suggest")}>
       {plans.map((plan, index) => (
         <button key={index} type="button" class="plan" aria-pressed={sameRows(plan, laid)} onClick={() => onPick(plan)}>
-          <span class="plan-rows">
-            {capital(plan.names.map((name) => unbroken(script(name))).join(" · ")) ||
-              t("thirteen.plan", { n: index + 1 })}
-          </span>
+          <span class="plan-rows">{rowNames(plan) || t("thirteen.plan", { n: index + 1 })}</span>
           {apart[index]!.map(({ place, cards }) => (
             <span key={place} class="plan-apart">
               {script(texts[`place.${place}`] ?? place)} {cards}
