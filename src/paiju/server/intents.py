@@ -25,7 +25,7 @@ from paiju.server.wire import Json
 
 
 def handle(room: Room, conn: Connection, message: msg.AnyMessage) -> None:
-    """Carry out one message of somebody in the room; errors are answers too."""
+    """Carry out one message of somebody in the room, in its turn; errors are answers too."""
     reply = message.id
     try:
         if room.model.state == "closed":
@@ -41,7 +41,6 @@ def handle(room: Room, conn: Connection, message: msg.AnyMessage) -> None:
         return
     if reply is not None:
         room.post(conn, {"t": "ok", "id": reply})
-    room.advance()
 
 
 # -- who may do what, and when ----------------------------------------------------------------------------------

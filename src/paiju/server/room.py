@@ -66,13 +66,14 @@ class Room:
     def call(self, what: Callable[[], None]) -> None:
         """Do something in this room's next turn, on the beat."""
         if not self._calls:
-            self.context.beat.call(self._take_turn)
+            self.context.beat.call(self.turn)
         self._calls.append(what)
 
-    def _take_turn(self) -> None:
+    def turn(self) -> None:
+        """Do what there is to do, and whatever follows from it."""
         calls, self._calls = self._calls, []
         self._is_turn = True
-        for what in calls:
+        for what in (*calls, self.advance):
             try:
                 what()
             except Exception as error:

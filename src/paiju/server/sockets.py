@@ -94,7 +94,7 @@ class Sockets:
             if room is not None:
                 reader = _Reader(self.context, conn, room)
                 await channel.run(reader.take)
-                reader.read()
+                room.turn()
         finally:
             if room is not None:
                 room.detach(conn)
@@ -157,7 +157,7 @@ class _Reader:
         if waiting == 1:
             self.room.call(self.read)
         elif waiting > MOST_WAITING:
-            self.read()
+            self.room.turn()
 
     def read(self) -> None:
         """Carry out what has come in."""
