@@ -64,6 +64,8 @@ STEPS = (
     WHEN NOT EXISTS (SELECT 1 FROM rooms WHERE id = NEW.room AND epoch = NEW.epoch AND is_open)
     BEGIN SELECT RAISE(ABORT, '{FENCED}'); END;
     """,
+    # From here on a row of the log may hold several lines, one under the other: older programs must not read them.
+    "",
 )
 
 

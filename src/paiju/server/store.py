@@ -1,8 +1,8 @@
 """The one small door to what lasts: room logs (hot), players, seats and finished matches (cold).
 
-A log line has the key (room, seq) and is written only under the room's present *epoch*: whoever opens a room raises
-its epoch, so a former owner, frozen and back, cannot write any more. One process with SQLite is the same code as
-many with a shared database.
+Log lines that are written together are one row, with the key (room, seq) of the first, and are written only under the
+room's present *epoch*: whoever opens a room raises its epoch, so a former owner, frozen and back, cannot write any
+more. One process with SQLite is the same code as many with a shared database.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class MatchRow:
 
 
 class Batch(Struct, frozen=True):
-    """What one intent writes, all or nothing; ``sitting`` is where players now sit in the room (None: nowhere)."""
+    """What one turn writes, all or nothing; ``sitting`` is where players now sit in the room (None: nowhere)."""
 
     room: int
     epoch: int
