@@ -20,8 +20,8 @@ def quick(kind: type[T]) -> type[T]:
     slots: tuple[str, ...] = kind.__slots__  # type: ignore[attr-defined]
     members = fields(kind)  # type: ignore[arg-type]
     bases = getattr(kind, "__orig_bases__", kind.__bases__)
-    # A frozen base forbids stores as well.
-    is_open = {"__slots__": slots, "__setattr__": object.__setattr__}
+    # A frozen base forbids stores as well. Unless deletions are open too, Python takes the slow way for every store.
+    is_open = {"__slots__": slots, "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
     twin = new_class(kind.__name__, bases, exec_body=lambda body: body.update(is_open))
     scope: dict[str, Any] = {"become": object.__setattr__, "twin": twin, "kind": kind, "missing": MISSING}
     given, lines = [], []
