@@ -54,7 +54,7 @@ def test_equal_hashed_copied_pickled_replaced() -> None:
     assert point != Point(1, 3) and len({point, Point(1, 2)}) == 1
     assert copy.copy(point) == copy.deepcopy(point) == pickle.loads(pickle.dumps(point)) == point
     assert replace(point, y=9) == changed(point, y=9) == Point(1, 9)
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="z"):
         changed(point, z=9)
 
 
@@ -89,5 +89,21 @@ def test_defaults_are_made_anew_and_checks_are_made() -> None:
     assert Checked(1, [2]).notes == Checked(1, notes=[2]).notes == replace(one, notes=[2]).notes == [2]
     with pytest.raises(ValueError, match="negative"):
         Checked(-1)
+    with pytest.raises(ValueError, match="negative"):
+        changed(one, x=-1)
     with pytest.raises(FrozenInstanceError):
         one.x = 3  # type: ignore[misc]
+
+
+@dataclass(frozen=True)
+class Slow:
+    x: int
+    y: int = 2
+
+
+def test_a_changed_copy_of_any_dataclass_is_one_of_its_class() -> None:
+    for value in (Slow(1), Point(1), Corner(1), Checked(1)):
+        copied = changed(value, x=5)
+        assert type(copied) is type(value) and copied == replace(value, x=5) and changed(value) == value
+        with pytest.raises(FrozenInstanceError):
+            copied.x = 3  # type: ignore[misc]

@@ -10,6 +10,11 @@ from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 
+_twins: dict[type, type] = {}
+"""Of every quick class the open one its objects are filled in."""
+_set_class: Callable[[Any, type], None] = vars(object)["__class__"].__set__
+"""Past the ``__setattr__`` of a frozen class, and without a search for the name."""
+
 
 def quick(kind: type[T]) -> type[T]:
     """Give a frozen slotted dataclass an ``__init__`` of plain stores: 26 fields in 1 µs instead of 4.
@@ -21,9 +26,10 @@ def quick(kind: type[T]) -> type[T]:
     members = fields(kind)  # type: ignore[arg-type]
     bases = getattr(kind, "__orig_bases__", kind.__bases__)
     # A frozen base forbids stores as well. Unless deletions are open too, Python takes the slow way for every store.
-    is_open = {"__slots__": slots, "__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    twin = new_class(kind.__name__, bases, exec_body=lambda body: body.update(is_open))
-    scope: dict[str, Any] = {"become": object.__setattr__, "twin": twin, "kind": kind, "missing": MISSING}
+    is_open = {name: getattr(object, name) for name in ("__init__", "__setattr__", "__delattr__")}
+    twin = new_class(kind.__name__, bases, exec_body=lambda body: body.update(is_open, __slots__=slots))
+    _twins[kind] = twin
+    scope: dict[str, Any] = {"become": _set_class, "twin": twin, "kind": kind, "missing": MISSING}
     given, lines = [], []
     for one in members:
         name, value = one.name, one.name
@@ -38,23 +44,33 @@ def quick(kind: type[T]) -> type[T]:
             given.append(name)
         lines.append(f"self.{name} = {value}")
     after = ["self.__post_init__()"] if hasattr(kind, "__post_init__") else []
-    body = "\n ".join(["become(self, '__class__', twin)", *lines, "self.__class__ = kind", *after])
+    body = "\n ".join(["become(self, twin)", *lines, "self.__class__ = kind", *after])
     exec(f"def __init__(self, {', '.join(given)}):\n {body}", scope)
     kind.__init__ = scope["__init__"]  # type: ignore[method-assign]
     return kind
 
 
 def changed(value: T, **changes: Any) -> T:
-    """The same as :func:`dataclasses.replace` in a fifth of the time."""
-    made: T = _changer_of(cast(Any, type(value)))(value, **changes)
+    """The same as :func:`dataclasses.replace` in a third of the time."""
+    made: T = _changer_of(cast(Any, type(value)), *changes)(value, changes)
     return made
 
 
 @cache
-def _changer_of(kind: Any) -> Callable[..., Any]:
+def _changer_of(kind: Any, *changes: str) -> Callable[[Any, dict[str, Any]], Any]:
+    """One function for each set of fields that somewhere change together: it need not ask of each whether it does."""
     names = [one.name for one in fields(kind)]
-    given = "".join(f", {name}=KEPT" for name in names)
-    values = ", ".join(f"value.{name} if {name} is KEPT else {name}" for name in names)
-    scope: dict[str, Any] = {"KEPT": MISSING, "kind": kind}
-    exec(f"def change(value{given}): return kind({values})", scope)
+    for name in changes:
+        if name not in names:
+            raise TypeError(f"{kind.__name__} has no field {name!r}")
+    values = {name: f"changes[{name!r}]" if name in changes else f"value.{name}" for name in names}
+    twin = _twins.get(kind)
+    if twin is None:
+        lines = [f"return kind({', '.join(values.values())})"]
+    else:
+        after = ["made.__post_init__()"] if hasattr(kind, "__post_init__") else []
+        stores = [f"made.{name} = {value}" for name, value in values.items()]
+        lines = ["made = twin()", *stores, "made.__class__ = kind", *after, "return made"]
+    scope: dict[str, Any] = {"kind": kind, "twin": twin}
+    exec("\n ".join(["def change(value, changes):", *lines]), scope)
     return cast(Callable[..., Any], scope["change"])
