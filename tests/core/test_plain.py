@@ -8,10 +8,12 @@ from enum import Enum
 from typing import Any, ClassVar, Literal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from paiju.core.cards import Cards
 from paiju.core.errors import NotationError
-from paiju.core.plain import Kept, from_plain, to_plain
+from paiju.core.plain import Kept, _careful_decoder, from_plain, to_plain
 from paiju.core.quick import quick
 
 
@@ -130,3 +132,49 @@ def test_a_plain_form_may_be_kept_with_its_value_and_with_no_other() -> None:
     assert same == value and hash(same) == hash(value)
     again = pickle.loads(pickle.dumps(value))
     assert again == value and to_plain(again) == plain
+
+
+NEAR = st.sampled_from([*PLAIN.values(), {"kind": "bet", "units": 2}, "As 2c", "as 10C", "As Zz", 3, True, "bet", {}])
+NAMES = st.sampled_from([*PLAIN, "kind", "units", "cards", "loud", "other"])
+
+
+def outcome(read: Any, value: object) -> Any:
+    try:
+        return read(value)
+    except NotationError as error:
+        return error.code, error.refusal.detail
+
+
+@given(
+    st.sampled_from([Bet, Show, Everything]),
+    st.one_of(st.dictionaries(NAMES, NEAR, max_size=4), st.builds(dict, st.just(PLAIN)), NEAR),
+    st.dictionaries(NAMES, NEAR, max_size=2),
+    st.sets(NAMES, max_size=2),
+    st.sampled_from(["", "action"]),
+)
+def test_the_straight_way_reads_and_refuses_as_the_careful_one(
+    kind: type, value: Any, more: dict[str, Any], less: set[str], where: str
+) -> None:
+    if isinstance(value, dict):
+        value = {name: item for name, item in {**value, **more}.items() if name not in less}
+    careful = _careful_decoder(kind)
+    assert outcome(lambda it: from_plain(kind, it, where), value) == outcome(lambda it: careful(it, where), value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"kind": "show", "cards": "As 2c", "loud": True},
+        {"loud": True, "cards": "As 2c", "kind": "show"},
+        {"kind": "show", "cards": "as 10C"},
+        {"kind": "show", "loud": 1, "cards": "Zz"},
+        {"kind": "show", "cards": "Zz", "loud": 1},
+        {"kind": "show", "cards": b"As", "loud": True},
+        {"kind": "bet", "cards": "As", "loud": True},
+        {"kind": "show", "cards": "As", "other": True},
+        {"kind": "show", "cards": None, "loud": None},
+    ],
+)
+def test_whole_and_almost_whole_values_either_way(value: Any) -> None:
+    careful = _careful_decoder(Show)
+    assert outcome(lambda it: from_plain(Show, it, "action"), value) == outcome(lambda it: careful(it, "action"), value)

@@ -22,6 +22,7 @@ Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "
 Encoder = Callable[[Any], Plain]
 Decoder = Callable[[Plain, str], Any]
 
+_SCALARS = (bool, int, str, float)
 _notations: dict[object, tuple[Encoder, Callable[[str], Any]]] = {}
 
 
@@ -49,7 +50,7 @@ def to_plain(value: object) -> Plain:
 
 def from_plain(kind: Any, value: object, where: str = "") -> Any:
     """The value of type ``kind`` that ``value`` describes, or :class:`NotationError`."""
-    return decoder_of(kind)(cast(Plain, value), where)
+    return decoder_of(kind)(value, where)  # type: ignore[arg-type] # whatever it is, decoders are there to see
 
 
 def _encode_any(value: Any) -> Plain:
@@ -138,7 +139,7 @@ def decoder_of(kind: Any) -> Decoder:
     if isinstance(kind, NewType):
         return decoder_of(kind.__supertype__)
     origin, args = get_origin(kind), get_args(kind)
-    if kind in (bool, int, str, float):
+    if kind in _SCALARS:
         return _scalar_decoder(kind)
     if kind is type(None):
         return _choice_decoder((None,))
@@ -248,6 +249,45 @@ def _union_decoder(args: tuple[Any, ...]) -> Decoder:
 
 
 def _dataclass_decoder(kind: type) -> Decoder:
+    """Most values are as they should be: they are read without keeping track of where, and anything else once more.
+
+    As the encoder, the straight way is written as somebody would by hand, for dictionaries with all fields and no more.
+    """
+    careful = _careful_decoder(kind)
+    members = dataclasses.fields(kind)
+    if any(field.kw_only or not field.init for field in members):
+        return careful
+    hints = typing.get_type_hints(kind)
+    tag: str | None = None if any(field.name == "kind" for field in members) else getattr(kind, "kind", None)
+    scope: dict[str, Any] = {"kind": kind, "careful": careful, "wrong": (KeyError, NotationError)}
+    tests = ["type(value) is dict", f"len(value) == {len(members) + (tag is not None)}"]
+    if tag is not None:
+        tests.append(f"value.get('kind') == {tag!r}")
+    given = []
+    for name in [field.name for field in members]:
+        hint = hints[name]
+        if hint in _notations:
+            scope[f"read_{name}"] = _notations[hint][1]
+            tests.append(f"type(its_{name} := value.get({name!r})) is str")
+            given.append(f"read_{name}(its_{name})")
+        elif hint in _SCALARS:
+            tests.append(f"type(its_{name} := value.get({name!r})) is {hint.__name__}")
+            given.append(f"its_{name}")
+        else:
+            scope[f"read_{name}"] = decoder_of(hint)
+            given.append(f"read_{name}(value[{name!r}], '')")
+    lines = [
+        "def decode(value, where):",
+        f" if {' and '.join(tests)}:",
+        f"  try: return kind({', '.join(given)})",
+        "  except wrong: pass",
+        " return careful(value, where)",
+    ]
+    exec("\n".join(lines), scope)
+    return cast(Decoder, scope["decode"])
+
+
+def _careful_decoder(kind: type) -> Decoder:
     hints = typing.get_type_hints(kind)
     fields = {field.name: decoder_of(hints[field.name]) for field in dataclasses.fields(kind)}
     required = {
