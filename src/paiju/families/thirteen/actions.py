@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, TypeAlias
 
 from paiju.core.cards import JOKER, Cards
-from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen.hands import Shown, in_order
@@ -35,19 +34,22 @@ class Noted:
     _note: tuple[Rules, Shown] | None
 
     def note(self, rules: Rules, shown: Shown) -> None:
-        object.__setattr__(self, "_note", (rules, shown))
+        _set_note(self, (rules, shown))
 
     def noted(self, rules: Rules) -> Shown | None:
         """What was noted under these rules, once: a match keeps all its actions, and need not keep that as well."""
         note: tuple[Rules, Shown] | None = getattr(self, "_note", None)
         if note is None or note[0] is not rules:
             return None
-        object.__setattr__(self, "_note", None)
+        _set_note(self, None)
         return note[1]
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+_set_note: Callable[[Noted, tuple[Rules, Shown] | None], None] = vars(Noted)["_note"].__set__
+"""The slot itself: actions are frozen, and ``object.__setattr__`` would first search for it."""
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class Arrange(Noted):
     """摆牌: the rows; the order of cards within a row says nothing, so each is kept sorted."""
 
@@ -56,11 +58,12 @@ class Arrange(Noted):
     middle: Cards
     back: Cards
 
-    def __post_init__(self) -> None:
+    def __init__(self, front: Cards, middle: Cards, back: Cards) -> None:
+        # Written out, because a __post_init__ could only store every row a second time.
         store = object.__setattr__
-        store(self, "front", tuple(sorted(self.front)))
-        store(self, "middle", tuple(sorted(self.middle)))
-        store(self, "back", tuple(sorted(self.back)))
+        store(self, "front", tuple(sorted(front)))
+        store(self, "middle", tuple(sorted(middle)))
+        store(self, "back", tuple(sorted(back)))
 
     @property
     def rows(self) -> tuple[Cards, Cards, Cards]:

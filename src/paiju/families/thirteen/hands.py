@@ -70,7 +70,12 @@ def row_values(rules: Rules, rows: Sequence[Sequence[int]]) -> Values:
 
 def _row_value(rules: Rules, cards: Sequence[int]) -> int:
     """A row's value, worked out once for all rows of the same ranks: suits matter only to flushes."""
-    weights = sum(map(_weight, cards))
+    if len(cards) == SIZES[2]:
+        # Spelled out in half the time: sum() is quick only with numbers that fit a machine word.
+        one, two, three, four, five = cards
+        weights = _weights[one] + _weights[two] + _weights[three] + _weights[four] + _weights[five]
+    else:
+        weights = sum([_weights[card] for card in cards])
     key = weights & _RANKS
     if weights >> _SUITS in _ONE_SUIT:
         key = -key
@@ -82,8 +87,7 @@ def _row_value(rules: Rules, cards: Sequence[int]) -> int:
 
 _SUITS = 4 * (JOKER // 4 + 1)
 _RANKS = (1 << _SUITS) - 1
-_weights = [(1 << card // 4 * 4) + (1 << _SUITS + card % 4 * 4) for card in range(JOKER)]
-_weight = [*_weights, 1 << JOKER].__getitem__
+_weights = [*((1 << card // 4 * 4) + (1 << _SUITS + card % 4 * 4) for card in range(JOKER)), 1 << JOKER]
 """Four bits count the cards of each rank, jokers too, and above them of each suit: a row's sum says what it is."""
 _ONE_SUIT = frozenset([0, *(count << 4 * suit for suit in range(4) for count in range(1, SIZES[2] + 1))])
 
