@@ -87,7 +87,11 @@ def check_agrees_with_actions(game: AnyGame, seed: int) -> None:
     """Every listed action is accepted, every sampled one is listed, and nobody else may act."""
     whole = True
     for table, chance in random_match(game, seed):
+        for seat in (-1, table.seats):
+            demand(not game.is_pending(table.state, seat), game, seed, f"seat {seat} is pending and is none")
         for seat in range(table.seats):
+            is_pending = game.is_pending(table.state, seat)
+            demand(is_pending == (seat in table.pending), game, seed, f"seat {seat} is pending and is not")
             listed = islice(game.actions(table.state, seat), ACTIONS_PER_STEP)
             if seat not in table.pending:
                 demand(next(listed, None) is None, game, seed, f"seat {seat} has actions but is not pending")

@@ -11,13 +11,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal, RequestError
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, describe
-from paiju.core.plain import Plain, from_plain, to_plain
+from paiju.core.plain import Decoder, Plain, decoder_of, to_plain
 from paiju.core.quick import quick
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
@@ -169,6 +170,10 @@ class Game(ABC, Generic[O, S, A]):
     def pending(self, state: S) -> frozenset[int]:
         """Who has yet to submit; empty when the match is over."""
 
+    def is_pending(self, state: S, seat: int) -> bool:
+        """Whether a seat has yet to submit; games that know it of one seat more quickly than of all override this."""
+        return seat in self.pending(state)
+
     @abstractmethod
     def refuse(self, state: S, seat: int, action: A) -> Refusal | None:
         """Why the rules refuse this action of a pending seat; None when they do not."""
@@ -221,7 +226,7 @@ class Game(ABC, Generic[O, S, A]):
 
     def check(self, state: S, seat: int, action: A) -> Refusal | None:
         """Why not, as a value; the same words that :meth:`submit` refuses with."""
-        if seat not in self.pending(state):
+        if not self.is_pending(state, seat):
             return Refusal("match_over") if self.over(state) else Refusal("not_pending", detail={"seat": seat})
         return self.refuse(state, seat, action)
 
@@ -241,8 +246,12 @@ class Game(ABC, Generic[O, S, A]):
 
     def decode_action(self, value: object) -> A:
         """An action from JSON, or :class:`~paiju.core.errors.NotationError`."""
-        action: A = from_plain(self.action_type, value, "action")
+        action: A = self._decode(cast(Plain, value), "action")
         return action
+
+    @cached_property
+    def _decode(self) -> Decoder:
+        return decoder_of(self.action_type)
 
     @property
     def rulebook(self) -> Rulebook:

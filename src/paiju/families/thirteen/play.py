@@ -89,6 +89,12 @@ class ThirteenGame(Game[O, State, Action]):
         idle = state.banker if state.phase == "bet" else None
         return frozenset([seat for seat, given in enumerate(waited) if given is None and seat != idle])
 
+    def is_pending(self, state: State, seat: int) -> bool:
+        phase = state.phase
+        if phase == "over" or not 0 <= seat < state.rules.seats:
+            return False
+        return state.laid[seat] is None if phase == "arrange" else state.bets[seat] is None and seat != state.banker
+
     def over(self, state: State) -> bool:
         return state.phase == "over"
 
