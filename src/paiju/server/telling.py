@@ -55,9 +55,10 @@ def frames(room: Room, news: News) -> Iterator[tuple[Connection, bytes]]:
     entries = b',"entries":' + entries_bytes(game, news.entries)
     pause = pause_json(room)
     tail = b',"pause":' + (NULL if pause is None else encode(pause)) + b"}"
+    is_for_all = news.is_for_all
     for conn in room.connections():
         seat = conn.seat
-        if not (news.is_for_all or news.is_for(seat)):
+        if not (is_for_all or news.is_for(seat)):
             continue
         seen = shared if is_public else _events_for(events, seat)
         patch = NO_PATCH

@@ -76,8 +76,6 @@ class Memo:
 
     def written(self, field: Field, value: Any) -> bytes:
         """A field with its value; two fields may write one value, such as no cards and no seats, differently."""
-        if field.is_plain:
-            return field.key + _encode(value)
         key = (field.name, id(value))
         known = self._known.get(key)
         if known is None:
@@ -109,9 +107,12 @@ def patch_bytes(old: Values | None, new: Values, memo: Memo) -> bytes:
     if old is None:
         pieces = [memo.written(field, value) for field, value in zip(fields, values, strict=True)]
     else:
-        before = old[0]
-        other = compress(range(len(values)), map(is_not, values, before))
-        pieces = [memo.written(fields[at], values[at]) for at in other if values[at] != before[at]]
+        before, pieces = old[0], []
+        for at in compress(range(len(values)), map(is_not, values, before)):
+            value = values[at]
+            if value != before[at]:
+                field = fields[at]
+                pieces.append(field.key + _encode(value) if field.is_plain else memo.written(field, value))
     return b"{" + b",".join(pieces) + b"}"
 
 
