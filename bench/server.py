@@ -8,8 +8,9 @@ its MessagePack writes in four fifths of the bytes; but no rules, no views, no l
 measured for both. Both are measured in turn, and the round counts in which each spent least on an intent. Without npm
 the peer's figures are left out.
 
-Two loads with the same goal. Clients that think get the same traffic from both servers, four frames an intent. When all
-act as fast as they can, several actions of a room come to a client in one frame of ours.
+Three loads with the same goal: clients that think as long as people, as long as the house's own bots, and not at all.
+Clients that think get the same traffic from both servers, nearly four frames an intent. When all act as fast as they
+can, several actions of a room come to a client in one frame of ours.
 """
 
 from __future__ import annotations
@@ -28,11 +29,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bench.measure import Figure
+from paiju.server.settings import Settings
 
 TOPIC = "server"
 ROOMS = int(os.environ.get("PAIJU_BENCH_ROOMS", "1000"))
 SECONDS = 10.0
-THINK = 4.0
+PEOPLE = 4.0
+BOTS = Settings().pace / 10
+"""How long the house's bots take by default."""
 ROUNDS = 3
 PEER = Path(__file__).parent / "colyseus"
 SERVE = ("--host", "127.0.0.1", "--per-address", "0", "--max-rooms", "100000", "--max-connections", "100000")
@@ -201,7 +205,7 @@ def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         seconds = min(first_page(folder) for _ in range(3))
     yield Figure(TOPIC, "paiju serve to the first page", seconds, "s", None, "", "< 2", seconds < 2)
-    for name, think in ((f"thinking {THINK:g} s", THINK), ("as fast as they can", 0.0)):
+    for name, think in ((f"thinking {PEOPLE:g} s", PEOPLE), (f"{BOTS:g} s, as bots", BOTS), ("at full speed", 0.0)):
         ours, peer = loads(think)
         rate = f"{ROOMS} rooms, {name}: intents/CPU s"
         ratio = None if peer is None else ours.per_cpu_second / peer.per_cpu_second
