@@ -11,7 +11,7 @@ from tests.browser.looking import flaws_of
 LABELS = "all => all.map((one) => one.ariaLabel)"
 
 
-def lay_upside_down(person: Any) -> None:
+def lay_upside_down(person: Any, is_read: bool = True) -> None:
     """The first suggestion with its two long rows exchanged."""
     person.see(".suggestions .button")
     person.click(".suggestions .button")
@@ -24,6 +24,8 @@ def lay_upside_down(person: Any) -> None:
         for card in cards:
             person.click(f".tray .card-button[aria-pressed=false][aria-label='{card}']")
         person.page.locator(".row-felt").nth(row).click()
+    if not is_read:
+        return
     person.see(".rows.bad")
     assert person.see(".tray-note:not(:empty)").inner_text()
 
@@ -41,14 +43,19 @@ def test_rows_a_game_refuses_cannot_be_shown(meet: Any) -> None:
     person.see(".result-card")
 
 
-@pytest.mark.parametrize(("size", "lang"), [("portrait", "zh-Hant"), ("desktop", "en")])
-def test_who_would_foul_is_asked_first(meet: Any, size: str, lang: str) -> None:
-    person = meet(size=size, lang=lang)
+def start_taiwan(person: Any) -> None:
+    """A game that lets one foul; whoever is not the banker bets first."""
     person.open_room("taiwan13", deals=1)
     person.click(".start-bar .primary")
     person.see(".betting .primary, .suggestions .button")
     if person.there(".betting .primary"):
         person.click(".betting .primary")
+
+
+@pytest.mark.parametrize(("size", "lang"), [("portrait", "zh-Hant"), ("desktop", "en")])
+def test_who_would_foul_is_asked_first(meet: Any, size: str, lang: str) -> None:
+    person = meet(size=size, lang=lang)
+    start_taiwan(person)
     lay_upside_down(person)
     person.click(".actions .primary:enabled")
     person.see("dialog .primary")
@@ -65,6 +72,56 @@ def test_who_would_foul_is_asked_first(meet: Any, size: str, lang: str) -> None:
     person.see(".result-card")
     person.click(".ways .button:has(.icon) >> nth=1")
     person.see(".panel-hand.me .stamp")
+
+
+def test_a_foul_shown_before_it_is_read_is_asked_about_too(meet: Any) -> None:
+    """The line is slow: the reading comes when it is let through."""
+    person = meet(lang="en")
+    held: list[Any] = []
+    start_taiwan(person)
+    person.page.route("**/read", lambda route: held.append(route))
+    lay_upside_down(person, is_read=False)
+    person.click(".actions .primary:enabled")
+    person.see(".actions .primary:disabled:has-text('Checking')")
+    person.page.wait_for_timeout(400)
+    assert person.there(".arrange") and not person.there("dialog")
+    assert not flaws_of(person)
+    person.shoot("foul-unread")
+    for route in held:
+        route.continue_()
+    person.see("dialog .primary")
+    assert "foul" in person.see("dialog").inner_text()
+    person.click("dialog .button:not(.primary):not(.quiet)")
+    person.see(".rows.bad")
+
+
+def test_rows_in_order_shown_before_they_are_read_go_when_they_are(meet: Any) -> None:
+    person = meet()
+    held: list[Any] = []
+    start_taiwan(person)
+    person.page.route("**/read", lambda route: held.append(route))
+    person.click(".suggestions .button")
+    person.see(".plan")
+    person.click(".actions .primary:enabled")
+    person.see(".actions .primary:disabled")
+    person.page.wait_for_timeout(400)
+    assert person.there(".arrange")
+    for route in held:
+        route.continue_()
+    person.see(".result-card")
+
+
+def test_rows_that_cannot_be_read_are_asked_about(meet: Any) -> None:
+    person = meet(lang="en")
+    start_taiwan(person)
+    person.page.route("**/read", lambda route: route.fulfill(status=200, body="not an answer"))
+    lay_upside_down(person, is_read=False)
+    person.click(".actions .primary:enabled")
+    assert "could not be checked" in person.see("dialog").inner_text()
+    assert not flaws_of(person)
+    person.shoot("foul-unreadable")
+    person.click("dialog .primary")
+    person.see(".result-card")
 
 
 def test_what_one_says_covers_no_button(meet: Any) -> None:

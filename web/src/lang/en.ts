@@ -148,6 +148,7 @@ export const en: Record<keyof typeof zh, string> = {
   "thirteen.hand": "Hand",
   "thirteen.tap": "Tap cards, then a row; or drag them.",
   "thirteen.submit": "Show",
+  "thirteen.reading": "Checking…",
   "thirteen.submitted": "Laid; waiting for the others",
   "thirteen.clear": "Clear",
   "thirteen.suggest": "Arrange",
@@ -159,6 +160,8 @@ export const en: Record<keyof typeof zh, string> = {
   "thirteen.special": "special",
   "thirteen.foul": "foul",
   "thirteen.foul_sure": "Rows out of order are a foul: you lose all three. Show them all the same?",
+  "thirteen.unread_sure":
+    "The order of the rows could not be checked; out of order they may lose. Show them all the same?",
   "thirteen.bet": "How many units?",
   "thirteen.bet_go": "Bet {n}",
   "thirteen.bet_wait": "You bet {n}; waiting for the others",

@@ -111,7 +111,7 @@ function Hand(props: TableProps & { coins: number }) {
   const [chosen, setChosen] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
   const cards = chosen.map((at) => hand[at]!).filter(Boolean);
-  const reading = useReading(game.id, { cards: cards.join(" ") }, undefined);
+  const { reading } = useReading(game.id, { cards: cards.join(" ") }, undefined);
   const asked = table.ask !== null && view.to_act;
   useEffect(() => {
     if (hinted?.kind === "play") setChosen(placesOf(hand, parseCards(hinted.cards as string)));

@@ -1,7 +1,7 @@
 /** 摆牌: from thirteen cards to three rows, by tapping, dragging or keys, with the types named as they form. */
 
 import type { ComponentChildren } from "preact";
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { parseCards, sortCards, type Card, type SortBy } from "../../cards/cards";
 import { capital, say, script, sentence, t } from "../../lang";
 import type { Action, Values, Words } from "../../net/types";
@@ -20,7 +20,7 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
   const { laying, chosen, drag, grab, tap, tapRow, key, lay } = useLaying(hand, cards.length);
   const [sortBy, setSortBy] = useState<SortBy>("rank");
   const rows = toRows(cards, laying);
-  const reading = useReading(game.id, { ...complete(rows, laying), hand }, options);
+  const { reading, failed } = useReading(game.id, { ...complete(rows, laying), hand }, options);
   const free = sortedFree(cards, laying, sortBy);
   const problem = isFull(laying) ? (reading?.problem ?? null) : null;
   const card = (id: number) => (
@@ -74,7 +74,7 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
         onClear={free.length < cards.length ? () => lay(NOTHING) : null}
         special={reading?.special ?? null}
         rows={isFull(laying) ? rows : null}
-        wrong={problem && (problem.foul ? "foul" : "refused")}
+        order={problem ? (problem.foul ? "foul" : "refused") : reading ? "right" : failed ? "unread" : null}
       />
       {drag && (
         <div class="dragging" style={{ left: `${drag.x}px`, top: `${drag.y}px` }}>
@@ -143,17 +143,28 @@ interface ActionsProps {
   onClear: (() => void) | null;
   special: Words | null;
   rows: Record<Place, string> | null;
-  /** Out of order: the game refuses that, or lets one lose by it. */
-  wrong: "refused" | "foul" | null;
+  /** Out of order, the game refuses rows or lets one lose by them; null until it has said which. */
+  order: "right" | "refused" | "foul" | "unread" | null;
 }
 
-function Actions({ act, sortBy, onSort, onClear, special, rows, wrong }: ActionsProps) {
+function Actions({ act, sortBy, onSort, onClear, special, rows, order }: ActionsProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [pressed, setPressed] = useState<string | null>(null);
+  const laid = rows && PLACES.map((place) => rows[place]).join(" / ");
+  const waiting = pressed !== null && pressed === laid;
   const show = (): void => {
     setAsking(false);
     if (rows) void submit({ kind: "arrange", ...rows });
   };
+  /** Rows pressed for before they were read are shown, or asked about, once they are; other rows are not. */
+  useEffect(() => {
+    if (pressed === null || (waiting && order === null)) return;
+    setPressed(null);
+    if (!waiting || order === "refused") return;
+    if (order === "right") show();
+    else setAsking(true);
+  }, [pressed, laid, order]);
   const submit = async (action: Action): Promise<void> => {
     setBusy(true);
     await act(action);
@@ -175,14 +186,19 @@ function Actions({ act, sortBy, onSort, onClear, special, rows, wrong }: Actions
         )}
         <Button
           kind="primary"
-          disabled={!rows || busy || wrong === "refused"}
-          onClick={() => (wrong ? setAsking(true) : show())}
+          disabled={!rows || busy || waiting || order === "refused"}
+          onClick={() => setPressed(laid)}
         >
-          {t("thirteen.submit")}
+          {t(waiting && order === null ? "thirteen.reading" : "thirteen.submit")}
         </Button>
       </div>
       {asking && rows && (
-        <Confirm text={t("thirteen.foul_sure")} yes={t("thirteen.submit")} onNo={() => setAsking(false)} onYes={show} />
+        <Confirm
+          text={t(order === "foul" ? "thirteen.foul_sure" : "thirteen.unread_sure")}
+          yes={t("thirteen.submit")}
+          onNo={() => setAsking(false)}
+          onYes={show}
+        />
       )}
     </>
   );
