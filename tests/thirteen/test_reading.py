@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paiju.core.errors import PaijuError, RequestError
+from paiju.core.ledger import Entry
 from paiju.registry import get_game
 
 ROWS = {"front": "Ks Kh 7d", "middle": "5s 6h 7c 8d 9s", "back": "As Qs Ts 4s 2s"}
@@ -36,6 +37,22 @@ def test_rows_out_of_order_are_a_problem_also_where_they_only_foul(game: str) ->
     assert isinstance(problem, dict)
     assert problem["code"] == "out_of_order"
     assert problem["foul"] is (game == "taiwan13"), "elsewhere it is refused"
+
+
+@pytest.mark.parametrize(("game", "middle", "back"), [("fujian13", "中墩", "后墩"), ("taiwan13", "二道", "尾")])
+def test_a_warning_calls_rows_as_the_table_and_its_ledger_do(game: str, middle: str, back: str) -> None:
+    played = get_game(game)
+    turned = {**ROWS, "middle": ROWS["back"], "back": ROWS["middle"]}
+    problem = played.read(turned)["problem"]
+    assert isinstance(problem, dict) and isinstance(problem["message"], dict)
+    zh, en = problem["message"]["zh"], problem["message"]["en"]
+    assert str(zh).startswith(f"{back}（顺子）压不住{middle}（同花）：")
+    assert str(en).startswith("back (straight) does not hold against middle (flush):")
+    for place, name in (("middle", middle), ("back", back)):
+        assert played.texts.text("zh", f"place.{place}") == name
+        assert played.texts.text("en", f"place.{place}") == place
+        detail = {"line": "row", "place": place, "row": "flush", "over": "straight"}
+        assert f"：{name}，同花" in played.explain(Entry(0, 0, 1, 1, "TW-3.1", detail), "zh")
 
 
 def test_options_count_and_the_hand_may_form_a_special() -> None:

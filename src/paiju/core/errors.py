@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from paiju.core.texts import ERRORS
+from paiju.core.texts import ERRORS, Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,9 @@ class Refusal:
     rule: str | None = None
     detail: Mapping[str, Any] = field(default_factory=dict)
 
-    def message(self, lang: str = "en") -> str:
-        sentence = ERRORS.text(lang, f"error.{self.code}", **self.detail)
+    def message(self, lang: str = "en", texts: Texts = ERRORS) -> str:
+        """In the words of ``texts``: a game's own, where it is known which game it was."""
+        sentence = texts.text(lang, f"error.{self.code}", **self.detail)
         return f"{sentence} [{self.rule}]" if self.rule else sentence
 
 

@@ -156,7 +156,7 @@ export const zh = {
   "thirteen.declare": "报特殊：{name}",
   "thirteen.special": "特殊牌型",
   "thirteen.foul": "翻船",
-  "thirteen.foul_sure": "这样摆是翻船，三墩全输。还要亮牌吗？",
+  "thirteen.foul_sure": "这样摆是翻船，三道全输。还要亮牌吗？",
   "thirteen.unread_sure": "没能查看这样摆对不对，摆错了可能会输。还要亮牌吗？",
   "thirteen.bet": "下几注？",
   "thirteen.bet_go": "下 {n} 注",
