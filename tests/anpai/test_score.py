@@ -81,7 +81,7 @@ def test_short_payments_say_what_was_owed() -> None:
     answer = score(coins=[100, 100, 100, 7], plays=["As", "", "", ""])
     assert answer["totals"] == [47, -20, -20, -7]
     assert answer["explain"][2]["zh"] == "座位 3 付给座位 0 7：单牌，底分 10 × 1 分 × 2 倍（应付 20，金币不够，只有 7）"
-    assert answer["explain"][1]["en"] == "Seat 2 pays 20 to seat 0: single cards, base 10 × 1 points × 2"
+    assert answer["explain"][1]["en"] == "Seat 2 pays 20 to seat 0: single cards, base 10 × 1 point × 2"
 
 
 @pytest.mark.rule("AP-5.8", "AP-5.9")
@@ -94,6 +94,23 @@ def test_a_crit_is_explained_with_the_critted_points() -> None:
     lines = score(options={"crit": "full"}, coins=RICH, plays=plays)["explain"]
     assert lines[0]["zh"].endswith("底分 10 ×（胜者 1 分 + 被暴击者 3 分）× 2 倍 × 5 × 2 人")
     assert lines[1]["en"].endswith("(1 + 3 critted points) × 2 × 5 × 2 players")
+
+
+def test_large_amounts_have_their_thousands_parted() -> None:
+    # Four jokers, 20 points × 100 × base 10, from each of three who pass; one has less.
+    lines = score(coins=[9, 50_000, 50_000, 1_234], plays=["sj sj bj bj", "", "", ""])["explain"]
+    assert lines[0]["en"].startswith("Seat 1 pays 20,000 to seat 0: ")
+    assert lines[2]["en"].endswith(", base 10 × 20 points × 100 (owed 20,000, but had only 1,234)")
+    assert lines[2]["zh"].startswith("座位 3 付给座位 0 1,234：")
+
+
+def test_one_critted_point_is_one() -> None:
+    line = score(coins=RICH, plays=["2s", "5s", "", ""])["explain"][0]
+    assert line["en"].endswith("base 10 × (1 + 1 critted point) × 2 × 5")
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(number.replace(",", "")) for number in re.findall(r"\d{1,3}(?:,\d{3})+|\d+", text)]
 
 
 @settings(max_examples=60, deadline=None)
@@ -112,7 +129,7 @@ def test_every_explanation_comes_to_its_amount(name: int, most: int, crit: str) 
     for (payer, payee, amount), line in zip(paid, answer["explain"], strict=True):
         for lang in ("zh", "en"):
             sentence, _, short = line[lang].replace("（应付", "@").replace(" (owed", "@").partition("@")
-            numbers = [int(number) for number in re.findall(r"\d+", sentence)]
+            numbers = _numbers(sentence)
             assert sorted(numbers[:3]) == sorted([payer, payee, amount])
             base, points, *rest = numbers[3:]
             if line["rule"] != "AP-5.7":
@@ -121,7 +138,7 @@ def test_every_explanation_comes_to_its_amount(name: int, most: int, crit: str) 
             if not short:
                 assert amount == owed
                 continue
-            said, have, *debt = (int(number) for number in re.findall(r"\d+", short))
+            said, have, *debt = _numbers(short)
             assert said == owed
             assert amount - have * owed // (debt[0] if debt else owed) in (0, 1)
 

@@ -226,7 +226,7 @@ def test_a_full_crit_is_told_with_its_times(monkeypatch: pytest.MonkeyPatch) -> 
     said = seat.play(*plays)
     # Two critted with two cards each: 4 points more, 5 × 2 times; (1 + 4) ×2 ×10 ×10 = 1000 from each of them.
     assert "single cards  one winner  0 You  → crit (points +4, ×10)  1 a  2 b" in said
-    assert "Seat 1 pays 1000 to seat 0" in said and "+2,020" in said
+    assert "Seat 1 pays 1,000 to seat 0" in said and "+2,020" in said
 
 
 def test_nobody_plays_and_everybody_ties(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -155,6 +155,7 @@ export const en: Record<keyof typeof zh, string> = {
   "thirteen.suggesting": "Looking for good rows…",
   "thirteen.no_suggest": "No suggestions just now.",
   "thirteen.plan": "Option {n}",
+  "thirteen.expected_one": "about {n} point",
   "thirteen.expected": "about {n} points",
   "thirteen.declare": "Declare {name}",
   "thirteen.special": "special",
@@ -172,6 +173,7 @@ export const en: Record<keyof typeof zh, string> = {
   "thirteen.skip": "Skip to the result",
   "thirteen.need": "{n} to go",
 
+  "climbing.card": "{n} card",
   "climbing.cards": "{n} cards",
   "climbing.open_mark": "open",
   "climbing.open": "open",

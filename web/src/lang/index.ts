@@ -65,8 +65,13 @@ export function withNames(words: Words, names: string[]): string {
     .trim();
 }
 
+/** With its thousands parted, as the server's sentences have them: 12,345. */
+export function parted(n: number): string {
+  return n.toLocaleString("en");
+}
+
 export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+  return points > 0 ? `+${parted(points)}` : points < 0 ? `−${parted(-points)}` : "0";
 }
 
 export function dateText(ms: number): string {

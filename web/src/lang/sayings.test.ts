@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { prefs } = await import("../state/prefs");
-const { amount, signedAmount } = await import("./amount");
+const { amount, expected, signedAmount } = await import("./amount");
 const { sentence } = await import(".");
 
 afterEach(() => prefs.patch({ lang: "en" }));
@@ -15,6 +15,12 @@ test("a score has its unit: coins at the climbing table, points elsewhere", () =
   expect(signedAmount("thirteen", 0)).toBe("0 points");
   prefs.patch({ lang: "zh-Hans" });
   expect([signedAmount("climbing", 300), amount("mahjong", 1)]).toEqual(["+300 金币", "1 分"]);
+});
+
+test("thousands are parted, and one is one", () => {
+  expect(signedAmount("climbing", -21270)).toBe("−21,270 coins");
+  expect(amount("climbing", 1580)).toBe("1,580 coins");
+  expect([expected(1.04, 10), expected(-1.04, 100)]).toEqual(["about +1 point", "about −1.04 points"]);
 });
 
 test("a sentence begins with a capital, and its rule is left to the curious", () => {

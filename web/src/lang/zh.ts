@@ -152,6 +152,7 @@ export const zh = {
   "thirteen.suggesting": "想几种摆法…",
   "thirteen.no_suggest": "暂时没有建议。",
   "thirteen.plan": "摆法 {n}",
+  "thirteen.expected_one": "预计 {n} 分",
   "thirteen.expected": "预计 {n} 分",
   "thirteen.declare": "报特殊：{name}",
   "thirteen.special": "特殊牌型",
@@ -168,6 +169,7 @@ export const zh = {
   "thirteen.skip": "直接看结果",
   "thirteen.need": "还差 {n} 张",
 
+  "climbing.card": "{n} 张",
   "climbing.cards": "{n} 张",
   "climbing.open": "明牌",
   "climbing.open_mark": "明",

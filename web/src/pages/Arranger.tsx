@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../cards/cards";
 import { drawn } from "../cards/drawn";
-import { script, signed, t } from "../lang";
+import { script, t } from "../lang";
+import { expected } from "../lang/amount";
 import { api, type GameDetail } from "../net/api";
 import type { Trouble, Values } from "../net/types";
 import { plansOf, type Plan } from "../tables/thirteen/plans";
@@ -82,9 +83,7 @@ function Plans({ plans }: { plans: Plan[] }) {
         <li key={index} class="panel plan-card">
           <header>
             <strong>{plan.special ? `★ ${script(plan.special)}` : t("thirteen.plan", { n: index + 1 })}</strong>
-            {plan.points !== null && (
-              <span class="points">{t("thirteen.expected", { n: signed(Math.round(plan.points * 100) / 100) })}</span>
-            )}
+            {plan.points !== null && <span class="points">{expected(plan.points, 100)}</span>}
           </header>
           {plan.front &&
             PLACES.map((place, row) => (

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../../cards/cards";
 import { drawn } from "../../cards/drawn";
-import { capital, script, signed, speech, t } from "../../lang";
+import { capital, parted, script, signed, speech, t } from "../../lang";
 import { ORDER } from "../../tables/climbing/Reveal";
 import { CardStrip } from "../../ui/Card";
 import { CardPicker } from "../../ui/Picker";
@@ -97,7 +97,7 @@ export function PlayAnswer({ answer }: { answer: { plays: number; worlds: number
   const percent = (part: number): string => `${Math.round(part * 100)}%`;
   return (
     <>
-      <p>{t("hint.plays", { n: answer.plays.toLocaleString("en") })}</p>
+      <p>{t("hint.plays", { n: parted(answer.plays) })}</p>
       <ol class="plans">
         {answer.options.map((one, index) => (
           <li key={index} class={`hint-choice ${index ? "" : "best"}`}>

@@ -3,7 +3,7 @@
 import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { minus, parseCards, sortCards, type Card } from "../../cards/cards";
-import { capital, say, sentence, t } from "../../lang";
+import { capital, parted, say, sentence, t } from "../../lang";
 import { play } from "../../sound";
 import { CardFace, cardName, CardStrip } from "../../ui/Card";
 import { Button, Dialog } from "../../ui/parts";
@@ -50,13 +50,13 @@ function Table(props: TableProps) {
           <SeatPlate
             key={other}
             who={who[other]!}
-            score={`◎ ${coins[other]}`}
+            score={`◎ ${parted(coins[other]!)}`}
             status={
               coins[other] === 0
                 ? t("climbing.bankrupt")
                 : view.submitted[other]
                   ? t("table.done")
-                  : t("climbing.cards", { n: view.sizes[other] })
+                  : t(view.sizes[other] === 1 ? "climbing.card" : "climbing.cards", { n: view.sizes[other] })
             }
             done={view.submitted[other]}
             said={said[other]}
@@ -141,7 +141,7 @@ function Hand(props: TableProps & { coins: number }) {
         </div>
       </div>
       <div class="mine">
-        <SeatPlate me who={who[seat!]!} score={`◎ ${coins}`} said={said[seat!]} />
+        <SeatPlate me who={who[seat!]!} score={`◎ ${parted(coins)}`} said={said[seat!]} />
         {asked && (
           <Button kind="quiet" icon="bulb" onClick={hint}>
             {t("table.hint")}
@@ -256,7 +256,7 @@ function Replay({ game, texts, names, views, frame, entries, pov }: ReplayProps)
           <article key={seat} class={`panel-hand ${seat === frame.seat ? "acting" : ""}`}>
             <header>
               <strong>{names[seat]}</strong>
-              <span class="points">◎ {view.coins[seat]}</span>
+              <span class="points">◎ {parted(view.coins[seat])}</span>
             </header>
             <CardStrip class="wrap tight" cards={sortCards(parseCards(view.hand), "rank", ORDER)} />
             {view.played !== null && view.played !== undefined && (

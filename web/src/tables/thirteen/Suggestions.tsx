@@ -1,7 +1,8 @@
 /** The house's arrangements, best first; each can be taken over with a tap. */
 
 import { useEffect, useState } from "preact/hooks";
-import { capital, script, signed, t } from "../../lang";
+import { capital, script, t } from "../../lang";
+import { expected } from "../../lang/amount";
 import { api } from "../../net/api";
 import type { Values } from "../../net/types";
 import { Button } from "../../ui/parts";
@@ -73,9 +74,7 @@ export function Suggestions({ game, texts, hand, options, opponents, laid, onPic
               {script(texts[`place.${place}`] ?? place)} {cards}
             </span>
           ))}
-          {plan.points !== null && (
-            <small>{t("thirteen.expected", { n: signed(Math.round(plan.points * 10) / 10) })}</small>
-          )}
+          {plan.points !== null && <small>{expected(plan.points, 10)}</small>}
         </button>
       ))}
     </div>
