@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
 from tests.browser.looking import flaws_of
+from tests.browser.test_browser_matches import play_mahjong
 
 GAP = 12
 
@@ -18,6 +20,12 @@ def test_every_column_has_somebody(meet: Any, players: int) -> None:
     person.click(".start-bar .primary")
     person.click(".chip")
     person.see(".my-tiles .tile")
+    check_columns(person, players)
+    person.shoot(f"mahjong-of-{players}")
+
+
+def check_columns(person: Any, players: int) -> None:
+    """One beside the other from edge to edge."""
     board = person.see(".mahjong-board").bounding_box()
     sides = sorted((one.bounding_box() for one in person.page.locator(".side").all()), key=lambda box: box["x"])
     assert len(sides) == players
@@ -26,4 +34,24 @@ def test_every_column_has_somebody(meet: Any, players: int) -> None:
         assert abs(box["x"] - edge) <= GAP, "no empty column between two people"
     assert board["x"] + board["width"] - sides[-1]["x"] - sides[-1]["width"] <= GAP
     assert not flaws_of(person)
-    person.shoot(f"mahjong-of-{players}")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_column_of_a_replay_has_somebody(meet: Any, players: int) -> None:
+    person = meet(size="landscape", lang="en")
+    person.open_room("cangzhou", players=players)
+    person.click(".start-bar .primary")
+    person.click(".chip")
+    person.see(".my-tiles .tile")
+    end = time.monotonic() + 20
+    while person.page.locator(".river .tile").count() < 8 and time.monotonic() < end:
+        play_mahjong(person)
+    person.click(".table-head .button")
+    person.click(".menu .button:has-text('Vote')")
+    person.click("dialog .primary")
+    person.click(".result-card a[href*='/m/']:not([href*=verify])")
+    person.see(".replay .mahjong-board")
+    person.click(".steps [aria-label]:nth-child(5)")
+    person.see(".replay .river .tile")
+    check_columns(person, players)
+    person.shoot(f"replay-of-{players}")
