@@ -172,3 +172,34 @@ def test_a_special_is_declared_with_a_click(
     check_points(person, deal)
     person.shoot(f"special-{game}")
     assert not flaws_of(person) + person.page.evaluate(COVERED)
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), [("taiwan13", "portrait"), ("fujian13", "desktop"), ("taiwan13", "landscape")]
+)
+def test_from_the_second_deal_on_the_match_is_added_up(meet: Any, game: str, size: str) -> None:
+    person = meet("Ann", size, "en")
+    person.open_room(game, deals=4)
+    person.click(".start-bar .primary")
+    points = []
+    for _ in range(2):
+        while not person.there(".suggestions .button"):
+            if person.there(".betting .primary"):
+                person.page.locator(".betting .primary").first.click()
+            person.page.wait_for_timeout(50)
+        person.click(".suggestions .button")
+        person.click(".actions .primary:enabled")
+        person.see(".panel-hand .points")
+        if len(points) == 0:
+            assert not person.there(".so-far"), "after one deal it is the same"
+        points.append([_number(text) for text in person.page.locator(".panel-hand .points").all_inner_texts()])
+        if len(points) == 1:
+            person.click(".next-bar .primary")
+    totals = [_number(text.split()[-1]) for text in person.page.locator(".so-far").all_inner_texts()]
+    assert totals == [one + two for one, two in zip(*points, strict=True)]
+    person.shoot(f"so-far-{game}")
+    assert not flaws_of(person) + person.page.evaluate(COVERED)
+
+
+def _number(text: str) -> int:
+    return int(text.replace("−", "-").replace(",", ""))

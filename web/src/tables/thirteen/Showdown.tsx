@@ -1,5 +1,6 @@
 /** 亮牌: row by row for everybody at once, then guns, sweeps and the points. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { parseCards } from "../../cards/cards";
 import { capital, fill, script, signed, t } from "../../lang";
@@ -31,6 +32,12 @@ export function shownOf(deal: GameEvent[], view: View, finished: boolean): Shown
   return finished ? (view.last as Shown | null) : null;
 }
 
+/** What the match has come to with the deal shown; the view may still be from before it was settled. */
+export function scoresAfter(shown: Shown, view: View): number[] {
+  const isSettled = view.over || view.deal > shown.deal;
+  return (view.scores as number[]).map((score, seat) => (isSettled ? score : score + shown.totals[seat]!));
+}
+
 const STAGES = 4;
 const PACE = 1100;
 
@@ -56,13 +63,15 @@ interface ShowdownProps {
   texts: Record<string, string>;
   names: string[];
   seat: number | null;
+  /** Everybody's points of the match up to here. */
+  scores: number[];
   /** Seats that are not heard here. */
   muted?: number[];
   still: boolean;
   onDone?: () => void;
 }
 
-export function Showdown({ shown, texts, names, seat, muted = [], still, onDone }: ShowdownProps) {
+export function Showdown({ shown, texts, names, seat, scores, muted = [], still, onDone }: ShowdownProps) {
   const [stage, skip] = useStages(`${shown.deal}`, still);
   useEffect(() => {
     if (stage === STAGES) onDone?.();
@@ -83,6 +92,7 @@ export function Showdown({ shown, texts, names, seat, muted = [], still, onDone 
             who={who}
             seat={seat}
             name={names[who]!}
+            score={shown.deal > 0 ? scores[who]! : null}
             muted={muted.includes(who)}
             texts={texts}
             stage={stage}
@@ -105,15 +115,22 @@ interface PanelProps {
   who: number;
   seat: number | null;
   name: string;
+  /** What the match has come to; after the first deal that is the deal's points again. */
+  score: number | null;
   muted: boolean;
   texts: Record<string, string>;
   stage: number;
 }
 
-function Panel({ shown, who, seat, name, muted, texts, stage }: PanelProps) {
+function Panel({ shown, who, seat, name, score, muted, texts, stage }: PanelProps) {
   const hand = shown.hands[who]!;
   const total = shown.totals[who]!;
   const done = stage >= STAGES;
+  const sum = done && score !== null && (
+    <small class="so-far">
+      {t("score.total")} {signed(score)}
+    </small>
+  );
   return (
     <article class={`panel-hand ${who === seat ? "me" : ""} ${done && total > 0 ? "winner" : ""}`}>
       <header>
@@ -130,6 +147,7 @@ function Panel({ shown, who, seat, name, muted, texts, stage }: PanelProps) {
           cards={hand.cards}
           name={capital(script(texts[`special.${hand.special}`] ?? hand.special))}
           open={stage >= 1}
+          after={sum}
         />
       ) : (
         PLACES.map((place, index) => (
@@ -138,6 +156,7 @@ function Panel({ shown, who, seat, name, muted, texts, stage }: PanelProps) {
             cards={hand.rows[index]!}
             open={stage > index}
             name={capital(script(texts[`row.${hand.types[index]}`] ?? ""))}
+            after={index === PLACES.length - 1 ? sum : null}
           />
         ))
       )}
@@ -148,26 +167,40 @@ function Panel({ shown, who, seat, name, muted, texts, stage }: PanelProps) {
   );
 }
 
-function Row({ cards, open, name }: { cards: string; open: boolean; name: string }) {
+interface LaidProps {
+  cards: string;
+  open: boolean;
+  name: string;
+  /** Stands beside the name. */
+  after: ComponentChildren;
+}
+
+function Row({ cards, open, name, after }: LaidProps) {
   const row = rowOrder(parseCards(cards));
   return (
     <div class={`show-row ${open ? "open" : ""}`}>
       <div class="strip" role="img" aria-label={open ? row.map(cardName).join(", ") : t("card.back")}>
         {row.map((card, index) => (open ? <CardFace key={index} card={card} /> : <CardBack key={index} />))}
       </div>
-      <span class="row-type">{open ? name : ""}</span>
+      <div class="row-foot">
+        <span class="row-type">{open ? name : ""}</span>
+        {after}
+      </div>
     </div>
   );
 }
 
-function SpecialHand({ cards, name, open }: { cards: string; name: string; open: boolean }) {
+function SpecialHand({ cards, name, open, after }: LaidProps) {
   const all = parseCards(cards);
   return (
     <div class={`show-special ${open ? "open" : ""}`}>
       <div class="strip wrap" role="img" aria-label={open ? all.map(cardName).join(", ") : t("card.back")}>
         {all.map((card, index) => (open ? <CardFace key={index} card={card} /> : <CardBack key={index} />))}
       </div>
-      {open && <span class="row-type special">★ {name}</span>}
+      <div class="row-foot">
+        {open && <span class="row-type special">★ {name}</span>}
+        {after}
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { othersFrom, SeatPlate } from "../SeatPlate";
 import { Arrange } from "./Arrange";
 import { PLACES, rowOrder } from "./laying";
 import { Replay } from "./Replay";
-import { Showdown, shownOf, type Shown } from "./Showdown";
+import { scoresAfter, Showdown, shownOf, type Shown } from "./Showdown";
 import { verifyThirteen } from "./verify";
 
 function Table(props: TableProps) {
@@ -69,6 +69,7 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
         texts={texts}
         names={names}
         seat={seat}
+        scores={scoresAfter(shown, table.view)}
         muted={mutedSeats(props.who)}
         still={still}
         onDone={() => setDone(true)}
