@@ -181,7 +181,7 @@ def test_from_the_second_deal_on_the_match_is_added_up(meet: Any, game: str, siz
     person = meet("Ann", size, "en")
     person.open_room(game, deals=4)
     person.click(".start-bar .primary")
-    points = []
+    points: list[list[int]] = []
     for _ in range(2):
         while not person.there(".suggestions .button"):
             if person.there(".betting .primary"):

@@ -39,7 +39,10 @@ def test_rows_out_of_order_are_a_problem_also_where_they_only_foul(game: str) ->
     assert problem["foul"] is (game == "taiwan13"), "elsewhere it is refused"
 
 
-@pytest.mark.parametrize(("game", "middle", "back"), [("fujian13", "中墩", "后墩"), ("taiwan13", "二道", "尾")])
+@pytest.mark.parametrize(
+    ("game", "middle", "back"),
+    [("fujian13", "中墩", "后墩"), ("taiwan13", "二道", "尾"), ("duogui13", "中道", "尾道")],
+)
 def test_a_warning_calls_rows_as_the_table_and_its_ledger_do(game: str, middle: str, back: str) -> None:
     played = get_game(game)
     turned = {**ROWS, "middle": ROWS["back"], "back": ROWS["middle"]}

@@ -31,7 +31,7 @@ def read_request(kind: type[ThirteenOptions], texts: Texts, request: Mapping[str
     hand = _row(request, _HAND)
     return {
         "names": [_name(rules, texts, row) for row in whole],
-        "problem": _problem(rules, whole),
+        "problem": _problem(rules, texts, whole),
         "special": _special(rules, texts, hand) if hand is not None and len(hand) == HAND else None,
     }
 
@@ -58,7 +58,7 @@ def _special(rules: Rules, texts: Texts, hand: Cards) -> dict[str, Plain] | None
     return None if special is None else _words(texts, f"special.{special.id}")
 
 
-def _problem(rules: Rules, rows: list[Cards | None]) -> dict[str, Plain] | None:
+def _problem(rules: Rules, texts: Texts, rows: list[Cards | None]) -> dict[str, Plain] | None:
     """Out-of-order rows, where the table fouls them too: whoever lays them wants to know before."""
     laid = [row for row in rows if row is not None]
     if len(laid) < len(PLACES):
@@ -70,5 +70,6 @@ def _problem(rules: Rules, rows: list[Cards | None]) -> dict[str, Plain] | None:
         if in_order(rules, values):
             return None
         found = out_of_order(rules, values)
-    message: dict[str, Plain] = {lang: found.message(lang) for lang in LANGUAGES}
+    # Not in the words all errors share: every game has names of its own for its rows.
+    message: dict[str, Plain] = {lang: found.message(lang, texts) for lang in LANGUAGES}
     return {"code": found.code, "rule": found.rule, "message": message, "foul": is_foul}
