@@ -11,14 +11,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal, RequestError
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, describe
-from paiju.core.plain import Decoder, Plain, decoder_of, to_plain
+from paiju.core.plain import Plain, from_plain, to_plain
 from paiju.core.quick import quick
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
@@ -246,12 +245,8 @@ class Game(ABC, Generic[O, S, A]):
 
     def decode_action(self, value: object) -> A:
         """An action from JSON, or :class:`~paiju.core.errors.NotationError`."""
-        action: A = self._decode(cast(Plain, value), "action")
+        action: A = from_plain(self.action_type, value, "action")
         return action
-
-    @cached_property
-    def _decode(self) -> Decoder:
-        return decoder_of(self.action_type)
 
     @property
     def rulebook(self) -> Rulebook:
