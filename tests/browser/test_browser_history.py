@@ -19,7 +19,8 @@ WORDS = {
 
 def numbers(person: Any, what: str) -> list[int]:
     texts = person.page.locator(what).all_inner_texts()
-    digits = [text.replace("−", "-").replace("+", "").replace("累计", "").replace("累計", "") for text in texts]
+    drop = str.maketrans({"−": "-", "+": "", ",": "", "累": "", "计": "", "計": ""})
+    digits = [text.translate(drop) for text in texts]
     return [int(text.split()[0]) for text in digits]
 
 
