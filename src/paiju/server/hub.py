@@ -216,7 +216,7 @@ class Hub:
         """Rooms nobody is in leave memory."""
         before = self.context.clock() - self.context.config.unload_seconds
         for room in list(self.rooms.values()):
-            if not room.players and not room.watchers and room.is_saved and room.left_at < before:
+            if not room.players and not room.watchers and room.outbox.is_saved and room.left_at < before:
                 room.clockwork.stop()
                 self._forget(room)
 
@@ -286,5 +286,5 @@ async def saved(room: Room, strict: bool = True) -> None:
         else:
             future.set_exception(room.context.store_trouble())
 
-    room.when_saved(tell)
+    room.outbox.when_saved(tell)
     await future

@@ -7,9 +7,7 @@ for everybody while it is still at hand, and is sent when the store says that th
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 from typing import Any, Literal
 
 from paiju.core.errors import PaijuError
@@ -23,12 +21,11 @@ from paiju.server.errors import error_body
 from paiju.server.live import News
 from paiju.server.messages import encode
 from paiju.server.model import RoomModel
+from paiju.server.outbox import Outbox
 from paiju.server.showing import pause_json, table_json, whole_room
-from paiju.server.store import Batch, MatchRow, StoreError
+from paiju.server.store import MatchRow
 from paiju.server.telling import Ask, Outgoing, frames, joined
 from paiju.server.wire import Json, over_json
-
-Waiter = Callable[[Exception | None], None]
 
 
 class Room:
@@ -46,20 +43,15 @@ class Room:
         self.is_broken = False
         self.left_at = context.clock()
         self.clockwork = Clockwork(self)
-        self._appended = self._durable = seq
+        self.outbox = Outbox(context, number, epoch, seq, self.give_up)
         self._untold: list[News | Outgoing] = []
         """What the present turn has led to, to be written at its end; what happens in one turn is told together."""
-        self._outbox: deque[tuple[int, Connection, bytes | int]] = deque()
-        """What is written and waits until so many lines are on disk."""
         self._calls: list[Callable[[], None]] = []
         """What the next turn is to do."""
         self._is_turn = False
-        self._lines: list[bytes] = []
-        """What the present turn has yet to hand to the store."""
         self._is_clock_late = False
         """Whether the table has changed since the clocks were set."""
         self._is_pause_due = False
-        self._waiters: deque[tuple[int, Waiter]] = deque()
 
     # -- turns ----------------------------------------------------------------------------------------------
 
@@ -79,7 +71,7 @@ class Room:
             except Exception as error:
                 self.give_up(error)
         self._is_turn = False
-        self._hand_in()
+        self.outbox.hand_in()
         self._write_out()
         if self._is_pause_due:
             self._tell_pause()
@@ -132,36 +124,9 @@ class Room:
         self, lines: list[bytes], sitting: Mapping[str, int | None] | None = None, match: MatchRow | None = None
     ) -> None:
         closes = self.model.state == "closed"
-        self._lines += lines
-        self._appended += len(lines)
+        self.outbox.add(lines)
         if not self._is_turn or sitting or match is not None or closes:
-            self._hand_in(sitting, match, closes)
-
-    def _hand_in(
-        self, sitting: Mapping[str, int | None] | None = None, match: MatchRow | None = None, closes: bool = False
-    ) -> None:
-        """Give the store what it does not have yet, with whatever else must be written together with it."""
-        if self._lines:
-            lines, self._lines = self._lines, []
-            first = self._appended - len(lines) + 1
-            batch = Batch(self.number, self.epoch, first, lines, self.context.now(), sitting, match, closes)
-            self.context.store.append(batch, partial(self._saved, self._appended))
-
-    def _saved(self, seq: int, error: Exception | None) -> None:
-        if error is not None:
-            self.give_up(error)
-        elif not self.is_broken:
-            self._durable = seq
-            self._flush()
-
-    def _flush(self) -> None:
-        """Send what waited for the disk."""
-        outbox, waiters, durable = self._outbox, self._waiters, self._durable
-        while outbox and outbox[0][0] <= durable:
-            _, conn, what = outbox.popleft()
-            _deliver(conn, what)
-        while waiters and waiters[0][0] <= durable:
-            waiters.popleft()[1](None)
+            self.outbox.hand_in(sitting, match, closes)
 
     def give_up(self, error: Exception) -> None:
         """The log and our memory may have parted: forget the room, everybody comes back to what the log says."""
@@ -170,28 +135,13 @@ class Room:
         self.is_broken = True
         self.clockwork.stop()
         self._untold.clear()
-        self._outbox.clear()
         self.context.log.error("room_given_up", room=self.number, error=str(error), exc_info=error)
         self.context.broken(self)
         trouble = error_body(self.context.store_trouble().refusal)
         for conn in self.connections():
             conn.send(text_frame(encode({"t": "error", **trouble})))
             conn.close(closing.RESTART)
-        while self._waiters:
-            self._waiters.popleft()[1](error)
-
-    def when_saved(self, waiter: Waiter) -> None:
-        """Call when everything so far is on disk, or with what went wrong."""
-        if self.is_broken:
-            waiter(StoreError("the room was given up"))
-        elif self.is_saved and not self._outbox and not self._waiters:
-            waiter(None)
-        else:
-            self._waiters.append((self._appended, waiter))
-
-    @property
-    def is_saved(self) -> bool:
-        return self._durable == self._appended
+        self.outbox.abandon(error)
 
     # -- sending --------------------------------------------------------------------------------------------
 
@@ -206,13 +156,7 @@ class Room:
         if self._is_turn:
             self._untold.append((conn, what))
         else:
-            self._send(conn, what)
-
-    def _send(self, conn: Connection, what: bytes | int) -> None:
-        if self._outbox or self._durable != self._appended:
-            self._outbox.append((self._appended, conn, what))
-        else:
-            _deliver(conn, what)
+            self.outbox.send(conn, what)
 
     def refuse(self, conn: Connection, error: PaijuError, reply: int | None) -> None:
         body: Json = {"t": "error", **error_body(error.refusal)}
@@ -246,12 +190,13 @@ class Room:
         if not self._untold:
             return
         untold, self._untold = self._untold, []
+        send = self.outbox.send
         for what in joined(untold):
             if isinstance(what, News):
                 for conn, frame in frames(self, what):
-                    self._send(conn, frame)
+                    send(conn, frame)
             else:
-                self._send(*what)
+                send(*what)
 
     def asks(self) -> dict[int, Ask]:
         """Who is asked now, the number of their question and until when."""
@@ -416,10 +361,3 @@ class Room:
         for conn in self.connections():
             self.close(conn, closing.NORMAL)
         self.context.closed(self)
-
-
-def _deliver(conn: Connection, what: bytes | int) -> None:
-    if isinstance(what, bytes):
-        conn.send(what)
-    else:
-        conn.close(what)

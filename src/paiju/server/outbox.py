@@ -1,0 +1,95 @@
+"""What a room has done and not yet said: its lines on their way to the disk, and what is sent once they are there."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from paiju.server.connection import Connection
+from paiju.server.context import Context
+from paiju.server.store import Batch, MatchRow, StoreError
+
+Waiter = Callable[[Exception | None], None]
+
+
+class Outbox:
+    """Nothing leaves a room before everything that led to it is on disk."""
+
+    def __init__(
+        self, context: Context, number: int, epoch: int, seq: int, give_up: Callable[[Exception], None]
+    ) -> None:
+        self._context = context
+        self._number = number
+        self._epoch = epoch
+        self._give_up = give_up
+        """Told of what the store could not write."""
+        self._appended = self._durable = seq
+        self._lines: list[bytes] = []
+        """What the store has yet to be given."""
+        self._waiting: deque[tuple[int, Connection, bytes | int]] = deque()
+        """What is to be sent when so many lines are on disk."""
+        self._waiters: deque[tuple[int, Waiter]] = deque()
+        self._trouble: Exception | None = None
+
+    def add(self, lines: Iterable[bytes]) -> None:
+        """Lines of the log; the store gets them with the next :meth:`hand_in`."""
+        before = len(self._lines)
+        self._lines += lines
+        self._appended += len(self._lines) - before
+
+    def hand_in(
+        self, sitting: Mapping[str, int | None] | None = None, match: MatchRow | None = None, closes: bool = False
+    ) -> None:
+        """Give the store what it does not have yet, with whatever else must be written together with it."""
+        if self._lines:
+            lines, self._lines = self._lines, []
+            first = self._appended - len(lines) + 1
+            batch = Batch(self._number, self._epoch, first, lines, self._context.now(), sitting, match, closes)
+            self._context.store.append(batch, partial(self._saved, self._appended))
+
+    def send(self, conn: Connection, what: bytes | int) -> None:
+        """Send a frame, or close with a code, once everything so far is on disk."""
+        if self._waiting or self._durable != self._appended:
+            self._waiting.append((self._appended, conn, what))
+        else:
+            _deliver(conn, what)
+
+    def when_saved(self, waiter: Waiter) -> None:
+        """Call when everything so far is on disk and sent, or with what went wrong."""
+        if self._trouble is not None:
+            waiter(StoreError("the room was given up"))
+        elif self.is_saved and not self._waiting and not self._waiters:
+            waiter(None)
+        else:
+            self._waiters.append((self._appended, waiter))
+
+    @property
+    def is_saved(self) -> bool:
+        return self._durable == self._appended
+
+    def abandon(self, error: Exception) -> None:
+        """Send nothing any more."""
+        self._trouble = error
+        self._waiting.clear()
+        while self._waiters:
+            self._waiters.popleft()[1](error)
+
+    def _saved(self, seq: int, error: Exception | None) -> None:
+        if error is not None:
+            self._give_up(error)
+        elif self._trouble is None:
+            self._durable = seq
+            waiting, waiters = self._waiting, self._waiters
+            while waiting and waiting[0][0] <= seq:
+                _, conn, what = waiting.popleft()
+                _deliver(conn, what)
+            while waiters and waiters[0][0] <= seq:
+                waiters.popleft()[1](None)
+
+
+def _deliver(conn: Connection, what: bytes | int) -> None:
+    if isinstance(what, bytes):
+        conn.send(what)
+    else:
+        conn.close(what)
