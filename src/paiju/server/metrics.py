@@ -28,7 +28,7 @@ class Tally(Collector):
     def collect(self) -> Iterator[Metric]:
         name, words, labels = self._described
         family = CounterMetricFamily(name, words, labels=labels)
-        for values, count in list(self._counts.items()):
+        for values, count in self._counts.items():
             family.add_metric(values, count)
         yield family
 

@@ -24,9 +24,9 @@ Job = tuple[Work, Callable[[Any, Exception | None], None]]
 GROUP = 512
 """How many jobs one commit takes at most, so that the first of them does not wait for ever."""
 MOST_ROWS = 128
-"""Lines one statement takes; fewer go in powers of two, so that few statements are ever prepared."""
+"""Rows of the log one statement takes; fewer go in powers of two, so that few statements are ever prepared."""
 FEW_ROWS = 32
-"""Up to so many lines there is a statement for every number: alone it needs no words around it to be a transaction."""
+"""Up to so many rows there is a statement for every number: alone it needs no words around it to be a transaction."""
 _CARD = "id, room, number, game, status, started, ended, names, players, scores, steps"
 
 
@@ -136,16 +136,16 @@ class SqliteStore:
 
     def _transaction(self, works: Sequence[Work]) -> list[Any]:
         db = self._writer
-        if len(works) <= FEW_ROWS and all(map(_is_line, works)):
+        if len(works) <= FEW_ROWS and all(map(_is_row, works)):
             _insert(db, works)
             self.commits += 1
             return [None] * len(works)
         db.execute("BEGIN IMMEDIATE")
         try:
             results: list[Any] = []
-            for is_line, group in groupby(works, _is_line):
+            for is_row, group in groupby(works, _is_row):
                 run = list(group)
-                results += _add_lines(db, run) if is_line else [_carry_out(work, db) for work in run]
+                results += _add_rows(db, run) if is_row else [_carry_out(work, db) for work in run]
             db.execute("COMMIT")
         except BaseException:
             if db.in_transaction:
@@ -270,13 +270,13 @@ def _as_store_error(error: Exception) -> StoreError:
     return error if isinstance(error, StoreError) else StoreError(f"{type(error).__name__}: {error}")
 
 
-def _is_line(work: Work) -> bool:
+def _is_row(work: Work) -> bool:
     """Whether something is a row of the log and nothing else, as what is played nearly always is."""
     return isinstance(work, Batch) and not (work.sitting or work.match or work.closes)
 
 
-def _add_lines(db: sqlite3.Connection, batches: Sequence[Any]) -> list[None]:
-    """Many lines a statement: for every single one Python's lock would be let go of and waited for again."""
+def _add_rows(db: sqlite3.Connection, batches: Sequence[Any]) -> list[None]:
+    """Many rows a statement: for every single one Python's lock would be let go of and waited for again."""
     at, most = 0, MOST_ROWS
     while at < len(batches):
         while at + most > len(batches):

@@ -330,19 +330,11 @@ class _Lines:
         self.total = 0
 
     def add(self, scores: Sequence[Score]) -> None:
-        first, second, base, ledger = self._first, self._second, self._rules.base, self._ledger
-        deal, entries = ledger.deal, ledger.entries
+        first, second, base, book = self._first, self._second, self._rules.base, self._ledger.book
         for score in scores:
-            amount = score.points * base
-            if not amount:
-                continue
-            # As the ledger books it, without a call for each of a deal's twenty lines.
-            if score.sign > 0:
-                self.total += amount
-                entries.append(Entry(deal, second, first, amount, score.rule, score.detail))
-            else:
-                self.total -= amount
-                entries.append(Entry(deal, first, second, amount, score.rule, score.detail))
+            amount = score.sign * score.points * base
+            self.total += amount
+            book(second, first, amount, score.rule, score.detail)
 
     def times(self, line: Line, times: int, **detail: Plain) -> None:
         amount = self.total * (times - 1)
