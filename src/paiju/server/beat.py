@@ -15,7 +15,7 @@ SLICE = 256
 MANY = 4
 """After so many calls in one beat as many are to be expected for the next."""
 TURNS = 4
-"""Of the event loop, until what was told has left: the rooms write it, the cork is pulled, the loop sends."""
+"""Of the event loop, until what was told has left: the store answers, the rooms write, the loop sends."""
 
 
 class Beat:

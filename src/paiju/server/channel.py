@@ -43,34 +43,15 @@ def text_frame(payload: bytes) -> bytes:
     return head + payload
 
 
-class Cork:
-    """Holds what one turn of the event loop writes, so that each reader costs one system call, not one a frame."""
-
-    def __init__(self) -> None:
-        self._channels: list[Channel] = []
-
-    def hold(self, channel: Channel) -> None:
-        if not self._channels:
-            channel.loop.call_soon(self._pull)
-        self._channels.append(channel)
-
-    def _pull(self) -> None:
-        channels, self._channels = self._channels, []
-        for channel in channels:
-            channel.flush()
-
-
 class Channel(WebSocketsSansIOProtocol):
     """uvicorn's websocket with a shorter way for frames, once :meth:`run` has said where they go."""
 
-    def __init__(self, cork: Cork, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         # However much is logged, frames are not: they hold tokens and hands.
         self.conn.debug = False
-        self._cork = cork
         self._take: Take | None = None
         self._buffer = b""
-        self._out: list[bytes] = []
         self._was_heard = False
         self._is_full = False
         """Whether the other side reads more slowly than we write."""
@@ -93,23 +74,15 @@ class Channel(WebSocketsSansIOProtocol):
         await self._ended
 
     def write(self, frame: bytes) -> int:
-        out = self._out
-        if not out:
-            self._cork.hold(self)
-        out.append(frame)
+        if self.disconnected:
+            return 0
+        self.transport.write(frame)
         return self.transport.get_write_buffer_size() if self._is_full else 0
-
-    def flush(self) -> None:
-        """Write what was held back."""
-        out, self._out = self._out, []
-        if out and not self.disconnected:
-            self.transport.write(out[0] if len(out) == 1 else b"".join(out))
 
     def finish(self, code: int) -> None:
         """Close, after everything written so far."""
         if self.close_sent or self.transport.is_closing():
             return
-        self.flush()
         try:
             self.conn.send_close(code)
         except InvalidState:
@@ -148,7 +121,6 @@ class Channel(WebSocketsSansIOProtocol):
         self._end()
 
     def shutdown(self) -> None:
-        self.flush()
         super().shutdown()
         self._end()
 

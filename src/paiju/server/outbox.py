@@ -27,8 +27,8 @@ class Outbox:
         self._appended = self._durable = seq
         self._lines: list[bytes] = []
         """What the store has yet to be given."""
-        self._waiting: deque[tuple[int, Connection, bytes | int]] = deque()
-        """What is to be sent when so many lines are on disk."""
+        self._waiting: deque[tuple[int, dict[Connection, bytes | int]]] = deque()
+        """What is to be sent when so many lines are on disk: to each reader all of it at once."""
         self._waiters: deque[tuple[int, Waiter]] = deque()
         self._trouble: Exception | None = None
 
@@ -50,10 +50,11 @@ class Outbox:
 
     def send(self, conn: Connection, what: bytes | int) -> None:
         """Send a frame, or close with a code, once everything so far is on disk."""
-        if self._waiting or self._durable != self._appended:
-            self._waiting.append((self._appended, conn, what))
-        else:
+        waiting, now = self._waiting, self._appended
+        if not waiting and self._durable == now:
             _deliver(conn, what)
+        elif not (waiting and waiting[-1][0] == now and _joins(waiting[-1][1], conn, what)):
+            waiting.append((now, {conn: what}))
 
     def when_saved(self, waiter: Waiter) -> None:
         """Call when everything so far is on disk and sent, or with what went wrong."""
@@ -82,10 +83,24 @@ class Outbox:
             self._durable = seq
             waiting, waiters = self._waiting, self._waiters
             while waiting and waiting[0][0] <= seq:
-                _, conn, what = waiting.popleft()
-                _deliver(conn, what)
+                for conn, what in waiting.popleft()[1].items():
+                    _deliver(conn, what)
             while waiters and waiters[0][0] <= seq:
                 waiters.popleft()[1](None)
+
+
+def _joins(group: dict[Connection, bytes | int], conn: Connection, what: bytes | int) -> bool:
+    """Put it with what goes to the same reader at the same time, if that can be."""
+    before = group.get(conn, b"")
+    if isinstance(before, int):
+        return False
+    if isinstance(what, int):
+        if before:
+            return False
+        group[conn] = what
+    else:
+        group[conn] = before + what if before else what
+    return True
 
 
 def _deliver(conn: Connection, what: bytes | int) -> None:

@@ -7,7 +7,6 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import Any, cast
 
 import segno
@@ -15,7 +14,7 @@ import structlog
 import uvicorn
 
 from paiju.server.app import Service, build
-from paiju.server.channel import Channel, Cork
+from paiju.server.channel import Channel
 from paiju.server.config import Config
 from paiju.server.pages import is_built
 from paiju.server.settings import TEXTS
@@ -111,7 +110,7 @@ def set_up_logs(level: str, as_json: bool) -> None:
 def uvicorn_config(service: Service, config: Config, trusted: str) -> uvicorn.Config:
     return uvicorn.Config(
         service.app,
-        ws=cast(Any, partial(Channel, Cork())),
+        ws=cast(Any, Channel),
         loop="auto",
         http="h11",
         ws_max_size=config.limits.message_bytes,
