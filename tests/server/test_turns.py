@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
@@ -24,8 +24,17 @@ from paiju.server.room import Room
 from paiju.server.store import Batch, Done, Store
 
 Json = dict[str, Any]
-HEADS = {126: 4, 127: 10}
-"""How long the head of a frame is whose second byte is this; else two bytes."""
+
+
+def payloads(written: bytes) -> Iterator[bytes]:
+    """What the frames hold that were written together."""
+    while written:
+        size, head = written[1], 2
+        if size >= 126:
+            head = 4 if size == 126 else 10
+            size = int.from_bytes(written[2:head], "big")
+        yield written[head : head + size]
+        written = written[head + size :]
 
 
 class Disk:
@@ -49,19 +58,23 @@ class Ear:
     """The other end of a connection."""
 
     def __init__(self) -> None:
-        self.frames: list[bytes] = []
+        self.writes: list[bytes] = []
+        self.ended: list[int] = []
 
     def write(self, frame: bytes) -> int:
-        self.frames.append(frame)
+        assert not self.ended, "nothing is written once the end has been"
+        self.writes.append(frame)
         return 0
 
-    def finish(self, code: int) -> None: ...
+    def finish(self, code: int) -> None:
+        self.ended.append(code)
+
     def abandon(self) -> None: ...
 
     def heard(self) -> list[Json]:
         """What has come since it was last asked."""
-        frames, self.frames = self.frames, []
-        return [json.loads(frame[HEADS.get(frame[1], 2) :]) for frame in frames]
+        writes, self.writes = self.writes, []
+        return [json.loads(payload) for written in writes for payload in payloads(written)]
 
 
 class Table4:
@@ -212,5 +225,36 @@ def test_a_mistake_of_ours_costs_the_room_not_what_was_played_before_it() -> Non
         assert table.room.is_broken and [len(batch.lines) for batch, _ in table.disk.waiting] == [1]
         table.disk.write()
         assert all([message["code"] for message in each] == ["store_trouble"] for each in table.heard())
+
+    at_table(work)
+
+
+def test_each_reader_gets_all_of_a_turn_in_one_piece() -> None:
+    async def work(table: Table4) -> None:
+        table.lays(0, 1, id=5)
+        table.lays(1, 1)
+        table.room.turn()
+        assert [ear.writes for ear in table.ears] == [[]] * 4
+        table.disk.write()
+        assert [len(ear.writes) for ear in table.ears] == [1] * 4
+        assert [[message["t"] for message in heard] for heard in table.heard()] == [
+            ["step", "ok", "step"],
+            ["step", "step"],
+            ["step", "step"],
+            ["step", "step"],
+        ]
+
+    at_table(work)
+
+
+def test_what_is_sent_before_an_end_comes_before_it_and_nothing_comes_after() -> None:
+    async def work(table: Table4) -> None:
+        table.lays(0, 1)
+        table.room.call(lambda: table.room.close(table.people[1], 1000))
+        table.room.call(lambda: table.room.post(table.people[1], {"t": "late"}))
+        table.room.turn()
+        table.disk.write()
+        assert [message["t"] for message in table.ears[1].heard()] == ["step"] and table.ears[1].ended == [1000]
+        assert [message["t"] for message in table.ears[2].heard()] == ["step"] and table.ears[2].ended == []
 
     at_table(work)

@@ -37,6 +37,8 @@ Wanted = dict[Hashable, tuple[Any, ...]]
 class Clockwork:
     """A room's timers and bots."""
 
+    __slots__ = ("_ends", "_running", "_stopped", "_windows_over", "room")
+
     def __init__(self, room: Room) -> None:
         self.room = room
         self._running: dict[Hashable, Cancellable] = {}

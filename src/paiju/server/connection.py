@@ -25,6 +25,21 @@ class Outlet(Protocol):
 class Connection:
     """Sending never waits: whoever reads too slowly is let go, so that nobody else has to wait for them."""
 
+    __slots__ = (
+        "_outlet",
+        "address",
+        "ask",
+        "close_code",
+        "limits",
+        "messages",
+        "name",
+        "phrases",
+        "player",
+        "seat",
+        "shown",
+        "watches",
+    )
+
     def __init__(self, address: str, limits: Limits, now: float, outlet: Outlet) -> None:
         self.address = address
         self.limits = limits

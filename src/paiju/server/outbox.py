@@ -16,6 +16,20 @@ Waiter = Callable[[Exception | None], None]
 class Outbox:
     """Nothing leaves a room before everything that led to it is on disk."""
 
+    __slots__ = (
+        "_appended",
+        "_context",
+        "_epoch",
+        "_give_up",
+        "_handed_in",
+        "_lines",
+        "_number",
+        "_saved",
+        "_trouble",
+        "_waiters",
+        "_waiting",
+    )
+
     def __init__(
         self, context: Context, number: int, epoch: int, seq: int, give_up: Callable[[Exception], None]
     ) -> None:
@@ -24,11 +38,13 @@ class Outbox:
         self._epoch = epoch
         self._give_up = give_up
         """Told of what the store could not write."""
-        self._appended = self._durable = seq
+        self._appended = seq
+        self._handed_in = self._saved = 0
+        """Batches that the store was given, and that are on disk."""
         self._lines: list[bytes] = []
         """What the store has yet to be given."""
         self._waiting: deque[tuple[int, dict[Connection, bytes | int]]] = deque()
-        """What is to be sent when so many lines are on disk: to each reader all of it at once."""
+        """What is to be sent when so many batches are on disk: to each reader all of it at once."""
         self._waiters: deque[tuple[int, Waiter]] = deque()
         self._trouble: Exception | None = None
 
@@ -46,15 +62,21 @@ class Outbox:
             lines, self._lines = self._lines, []
             first = self._appended - len(lines) + 1
             batch = Batch(self._number, self._epoch, first, lines, self._context.now(), sitting, match, closes)
-            self._context.store.append(batch, partial(self._saved, self._appended))
+            self._handed_in += 1
+            self._context.store.append(batch, partial(self._written, self._handed_in))
+
+    @property
+    def _needed(self) -> int:
+        """How many batches hold everything so far, with the one that has yet to be handed in."""
+        return self._handed_in + 1 if self._lines else self._handed_in
 
     def send(self, conn: Connection, what: bytes | int) -> None:
         """Send a frame, or close with a code, once everything so far is on disk."""
-        waiting, now = self._waiting, self._appended
-        if not waiting and self._durable == now:
+        waiting, needed = self._waiting, self._needed
+        if not waiting and self._saved == needed:
             _deliver(conn, what)
-        elif not (waiting and waiting[-1][0] == now and _joins(waiting[-1][1], conn, what)):
-            waiting.append((now, {conn: what}))
+        elif not (waiting and waiting[-1][0] == needed and _joins(waiting[-1][1], conn, what)):
+            waiting.append((needed, {conn: what}))
 
     def when_saved(self, waiter: Waiter) -> None:
         """Call when everything so far is on disk and sent, or with what went wrong."""
@@ -63,11 +85,11 @@ class Outbox:
         elif self.is_saved and not self._waiting and not self._waiters:
             waiter(None)
         else:
-            self._waiters.append((self._appended, waiter))
+            self._waiters.append((self._needed, waiter))
 
     @property
     def is_saved(self) -> bool:
-        return self._durable == self._appended
+        return self._saved == self._needed
 
     def abandon(self, error: Exception) -> None:
         """Send nothing any more."""
@@ -76,16 +98,16 @@ class Outbox:
         while self._waiters:
             self._waiters.popleft()[1](error)
 
-    def _saved(self, seq: int, error: Exception | None) -> None:
+    def _written(self, batch: int, error: Exception | None) -> None:
         if error is not None:
             self._give_up(error)
         elif self._trouble is None:
-            self._durable = seq
+            self._saved = batch
             waiting, waiters = self._waiting, self._waiters
-            while waiting and waiting[0][0] <= seq:
+            while waiting and waiting[0][0] <= batch:
                 for conn, what in waiting.popleft()[1].items():
                     _deliver(conn, what)
-            while waiters and waiters[0][0] <= seq:
+            while waiters and waiters[0][0] <= batch:
                 waiters.popleft()[1](None)
 
 

@@ -31,6 +31,25 @@ from paiju.server.wire import Json, over_json
 class Room:
     """A room and everybody in it."""
 
+    __slots__ = (
+        "_calls",
+        "_is_clock_late",
+        "_is_pause_due",
+        "_is_turn",
+        "_untold",
+        "clockwork",
+        "context",
+        "epoch",
+        "is_broken",
+        "left_at",
+        "looked",
+        "model",
+        "number",
+        "outbox",
+        "players",
+        "watchers",
+    )
+
     def __init__(self, context: Context, number: int, epoch: int, model: RoomModel, seq: int) -> None:
         self.context = context
         self.number = number
