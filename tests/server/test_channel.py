@@ -16,6 +16,7 @@ from paiju.core.plain import to_plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.registry import game_ids, get_game
+from paiju.server import wire
 from paiju.server.channel import text_frame
 from paiju.server.messages import encode
 from paiju.server.wire import entries_bytes, entries_json
@@ -144,14 +145,20 @@ def test_our_own_frames_have_the_right_head() -> None:
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_events_and_payments_are_written_quickly_and_right(game_id: str) -> None:
+@pytest.mark.parametrize("kept", [1, 1 << 13])
+def test_events_and_payments_are_written_quickly_and_right(
+    game_id: str, kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Events are written without a further look at them, payments from what was written before."""
+    monkeypatch.setattr(wire, "MOST_BILLS", kept)
+    monkeypatch.setattr(wire, "MOST_ENTRIES", kept)
     game = get_game(game_id)
     chance = Stream(Seed.named("events").key(), "choices")
     table = Table(game, game.options_type(), Seed.named("events"))
     while not table.over and len(table.actions) < 400:
         seat = min(table.pending)
-        table.submit(seat, game.sample(table.view(seat), chance))
+        step = table.submit(seat, game.sample(table.view(seat), chance))
+        assert json.loads(entries_bytes(game, step.entries)) == entries_json(game, step.entries)
     for event in table.events:
         assert encode(event.data) == encode(to_plain(event.data))
     assert json.loads(entries_bytes(game, table.entries)) == entries_json(game, table.entries)

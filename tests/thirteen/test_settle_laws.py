@@ -99,6 +99,24 @@ def test_the_ledger_sums_to_zero_and_to_the_pairs(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
+@given(seed=SEEDS, number=st.integers(0, 99))
+@settings(max_examples=40, deadline=None)
+def test_what_was_settled_before_changes_nothing(name: str, seed: int, number: int) -> None:
+    """Duels and bills are kept; rules that have kept none settle alike, and a deal differs only in its number."""
+    rules = TABLES[name]
+    hands, bets = deal(rules, seed)
+    banker = banker_of(rules, seed)
+    settled = settle(rules, number, hands, banker, bets)
+    fresh = replace(rules)
+    assert not fresh.duels and fresh.duels is not rules.duels
+    assert settled == settle(fresh, number, hands, banker, bets) == settle(rules, number, hands, banker, bets)
+    assert all(entry.deal == number for entry in settled.entries)
+    other = settle(rules, number + 1, hands, banker, bets).entries
+    assert [replace(entry, deal=number) for entry in other] == list(settled.entries)
+    assert settled.totals(rules.seats) == totals(settled.entries, rules.seats)
+
+
+@pytest.mark.parametrize("name", TABLES)
 @given(seed=SEEDS, order=st.randoms(use_true_random=False))
 @settings(max_examples=40, deadline=None)
 def test_seats_are_all_alike(name: str, seed: int, order: Random) -> None:

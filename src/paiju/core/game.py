@@ -53,10 +53,10 @@ class Step(Generic[S_co]):
 
     state: S_co
     events: tuple[Event, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: Sequence[Entry] = ()
 
 
-Told: TypeAlias = tuple[tuple[Event, ...], tuple[Entry, ...]]
+Told: TypeAlias = tuple[tuple[Event, ...], Sequence[Entry]]
 """The events and the entries of a step."""
 
 
@@ -75,7 +75,7 @@ class LateStep(Step[S_co]):
         self,
         state: S_co,
         events: tuple[Event, ...] = (),
-        entries: tuple[Entry, ...] = (),
+        entries: Sequence[Entry] = (),
         tell: Callable[[], Told] | None = None,
     ) -> None:
         store = object.__setattr__
@@ -96,7 +96,7 @@ class LateStep(Step[S_co]):
         return self._read()[0]
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> Sequence[Entry]:
         return self._read()[1]
 
     def _plain(self) -> Step[S_co]:

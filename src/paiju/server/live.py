@@ -20,7 +20,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from paiju.core.game import Event, View
-from paiju.core.ledger import Entry
+from paiju.core.ledger import Entry, together
 from paiju.core.record import AnyTable
 
 Viewer = int | None
@@ -31,7 +31,7 @@ class News(Struct, frozen=True):
     """Something to tell: to these viewers (None: to all), and the state whose views are now shown, if any."""
 
     events: tuple[Event, ...]
-    entries: tuple[Entry, ...] = ()
+    entries: Sequence[Entry] = ()
     state: Any = None
     only: frozenset[int] | None = None
     without: frozenset[int] = frozenset()
@@ -50,7 +50,7 @@ class Segment(Struct, frozen=True):
     """What lies between two cuts."""
 
     events: tuple[Event, ...]
-    entries: tuple[Entry, ...] = ()
+    entries: Sequence[Entry] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,22 @@ class Picture:
 class LiveTable:
     """A table and its curtain. No clocks here: whoever has them says when the curtain lifts."""
 
+    __slots__ = (
+        "_base",
+        "_bases",
+        "_cuts",
+        "_held",
+        "_shown",
+        "_shown_entries",
+        "asked",
+        "asks",
+        "curtain",
+        "deal",
+        "opened",
+        "pending",
+        "table",
+    )
+
     def __init__(self, table: AnyTable) -> None:
         self.table = table
         self._cuts = table.game.openings | table.game.windows
@@ -78,7 +94,7 @@ class LiveTable:
         self.asks = [0] * table.seats
         self._held: deque[Segment | Cut] = deque()
         self._shown: list[Event] = []
-        self._shown_entries: list[Entry] = []
+        self._shown_entries: Sequence[Entry] = ()
         self._base: Any = table.state
         self._bases: dict[int, tuple[Any, int]] = {}
         """The asked see further than the rest: their own state, and how many of the shown events it has in it."""
@@ -149,7 +165,7 @@ class LiveTable:
             if seat not in before or seat == actor:
                 self.asks[seat] += 1
 
-    def _cut(self, events: Sequence[Event], entries: tuple[Entry, ...]) -> list[Segment | Cut]:
+    def _cut(self, events: Sequence[Event], entries: Sequence[Entry]) -> list[Segment | Cut]:
         """A step's events in segments; its payments go with the end of the deal."""
         game = self.table.game
         parts: list[Segment | Cut] = []
@@ -172,7 +188,7 @@ class LiveTable:
         while self._held and self.curtain is None:
             part = self._held.popleft()
             if isinstance(part, Segment):
-                told = Segment(told.events + part.events, told.entries + part.entries)
+                told = Segment(told.events + part.events, together(told.entries, part.entries))
             else:
                 self.curtain = part
                 self.opened += part == "window"
@@ -182,7 +198,7 @@ class LiveTable:
             self._caught_up()
             return [News(told.events, told.entries, self.table.state)]
         self._shown += told.events
-        self._shown_entries += told.entries
+        self._shown_entries = together(self._shown_entries, told.entries)
         return [News(told.events, told.entries)]
 
     def _is_secret(self) -> bool:
@@ -196,7 +212,7 @@ class LiveTable:
         private = tuple(event for part in self._held if isinstance(part, Segment) for event in part.events)
         self._held.clear()
         self._shown += told.events
-        self._shown_entries += told.entries
+        self._shown_entries = together(self._shown_entries, told.entries)
         for seat in self.asked:
             self._bases[seat] = (self.table.state, len(self._shown))
         return [
@@ -226,7 +242,7 @@ class LiveTable:
         if self._shown or self._shown_entries or self._bases:
             self._bases.clear()
             self._shown.clear()
-            self._shown_entries.clear()
+            self._shown_entries = ()
 
 
 def _is_private(events: Iterable[Event]) -> bool:

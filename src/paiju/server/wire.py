@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from paiju.core.game import AnyGame, Event, View
-from paiju.core.ledger import Entry
+from paiju.core.ledger import Bill, Entry, Payments
 from paiju.core.plain import Encoder, encoder_of
 from paiju.core.texts import LANGUAGES
 from paiju.server.model import RoomModel, Seat
@@ -27,6 +27,7 @@ Values = tuple[tuple[Any, ...], Any]
 _encode = msgspec.json.Encoder().encode
 MOST_ENTRIES = 1 << 14
 """Payments of one game whose words are kept."""
+MOST_BILLS = 1 << 13
 MOST_RESULTS = 50
 """Matches a room tells of at once; the totals are over all of them."""
 
@@ -125,24 +126,28 @@ def events_json(events: Iterable[Event], viewer: int | None) -> list[Json]:
     return [event_json(event) for event in events if event.visible_to(viewer)]
 
 
-def entries_bytes(game: AnyGame, entries: Iterable[Entry]) -> bytes:
+def entries_bytes(game: AnyGame, entries: Sequence[Entry]) -> bytes:
     """The same as :func:`entries_json`, as JSON; tables pay for the same few things over and over."""
-    known = _known_entries(game)
-    pieces = []
-    for entry in entries:
-        detail = entry.detail
-        key = (entry.payer, entry.payee, entry.amount, entry.rule, *detail, *detail.values())
-        try:
-            piece = known.get(key)
-        except TypeError:
-            # A detail that is a list cannot be looked up.
-            piece = _entry_bytes(game, entry)
-        if piece is None:
-            if len(known) >= MOST_ENTRIES:
-                known.clear()
-            piece = known[key] = _entry_bytes(game, entry)
-        pieces.append(piece % entry.deal)
-    return b"[" + b",".join(pieces) + b"]"
+    if not entries:
+        return b"[]"
+    if isinstance(entries, Payments):
+        known = _known_bills(game)
+        pieces: list[bytes] = []
+        for bill in entries.bills:
+            written = known.get(bill)
+            if written is None:
+                if len(known) >= MOST_BILLS:
+                    known.clear()
+                written = known[bill] = [_entry_bytes(game, entry) for entry in bill.entries]
+            pieces += written
+        head = b'{"deal":%d,' % entries.deal
+        return b"[" + head + (b"," + head).join(pieces) + b"]"
+    return b"[" + b",".join([b'{"deal":%d,' % entry.deal + _known_bytes(game, entry) for entry in entries]) + b"]"
+
+
+@cache
+def _known_bills(game: AnyGame) -> dict[Bill, list[bytes]]:
+    return {}
 
 
 @cache
@@ -150,11 +155,26 @@ def _known_entries(game: AnyGame) -> dict[tuple[Any, ...], bytes]:
     return {}
 
 
+def _known_bytes(game: AnyGame, entry: Entry) -> bytes:
+    known, detail = _known_entries(game), entry.detail
+    key = (entry.payer, entry.payee, entry.amount, entry.rule, *detail, *detail.values())
+    try:
+        piece = known.get(key)
+    except TypeError:
+        # A detail that is a list cannot be looked up.
+        return _entry_bytes(game, entry)
+    if piece is None:
+        if len(known) >= MOST_ENTRIES:
+            known.clear()
+        piece = known[key] = _entry_bytes(game, entry)
+    return piece
+
+
 def _entry_bytes(game: AnyGame, entry: Entry) -> bytes:
-    """An entry with a gap for its deal, which a sentence never mentions: everybody knows which deal it is."""
+    """An entry from behind its deal, which a sentence never mentions: everybody knows which deal it is."""
     (told,) = entries_json(game, [entry])
     del told["deal"]
-    return b'{"deal":%d,' + _encode(told)[1:].replace(b"%", b"%%")
+    return _encode(told)[1:]
 
 
 def entries_json(game: AnyGame, entries: Iterable[Entry]) -> list[Json]:

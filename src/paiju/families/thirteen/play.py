@@ -15,7 +15,7 @@ from paiju.core.cards import Cards, cards_text
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event, Game, Step
-from paiju.core.ledger import Entry, totals
+from paiju.core.ledger import Entry
 from paiju.core.plain import Plain, to_plain
 from paiju.core.quick import changed
 from paiju.core.rules import rule
@@ -124,7 +124,7 @@ class ThirteenGame(Game[O, State, Action]):
         rules = state.rules
         hands = [_must_show(rules, hand, laying) for hand, laying in zip(state.hands, state.laid, strict=True)]
         settled = settle(rules, state.deal, hands, state.banker, state.bets)
-        won = totals(settled.entries, rules.seats)
+        won = settled.totals(rules.seats)
         last = _showdown_of(state, hands, settled, won)
         scores = tuple(before + now for before, now in zip(state.scores, won, strict=True))
         events = (*told, *_told_of(last))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from paiju.core.cards import Cards, parse_cards
 from paiju.core.errors import NotationError, Refusal, RequestError
-from paiju.core.ledger import Entry, totals
+from paiju.core.ledger import Entry
 from paiju.core.options import describe, parse_options
 from paiju.core.plain import Plain
 from paiju.core.texts import LANGUAGES, Texts
@@ -32,7 +32,7 @@ def score_request(kind: type[ThirteenOptions], texts: Texts, request: object) ->
     banker, bets = _stakes(rules, request)
     settled = settle(rules, 0, hands, banker, bets)
     return {
-        "totals": list(totals(settled.entries, rules.seats)),
+        "totals": list(settled.totals(rules.seats)),
         "players": [_player_answer(rules, texts, hand) for hand in hands],
         "pairs": [{"seats": list(pair.seats), "points": pair.points} for pair in settled.pairs],
         "guns": [list(pair) for pair in settled.guns],

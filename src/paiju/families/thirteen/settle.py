@@ -7,10 +7,11 @@ points. Variants differ in the named procedures below, chosen by the table's :cl
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from operator import gt, lt, rshift, sub
+from dataclasses import dataclass, field
+from operator import rshift
+from typing import Any
 
-from paiju.core.ledger import Entry, Ledger
+from paiju.core.ledger import Bill, Ledger, Payments
 from paiju.core.plain import Plain
 from paiju.core.quick import quick
 from paiju.core.rules import rule
@@ -22,7 +23,11 @@ Pair = tuple[int, int]
 Signs = tuple[int, ...]
 """Who wins each row: 1 the first of two, -1 the second, 0 neither."""
 Types = tuple[int, ...]
-MOST_DUELS = 1 << 14
+Times = tuple[Line, int, int | None]
+"""What multiplies a pair's points, by how much, and whose horse it is."""
+NO_DEAL = 0
+"""The deal of a bill's entries until somebody says which."""
+MOST_DUELS = 1 << 12
 _SHIFTS = (TYPE_SHIFT,) * len(PLACES)
 TYPE_NAMES = tuple(kind.name.lower() for kind in RowType)
 """The id of each row type, by its number."""
@@ -41,10 +46,27 @@ class PairResult:
 class Settlement:
     """A deal's ledger, each pair's result, who shot whom and who swept the table."""
 
-    entries: tuple[Entry, ...]
+    entries: Payments
     pairs: tuple[PairResult, ...]
     guns: tuple[Pair, ...]
     sweeps: tuple[int, ...]
+
+    def totals(self, seats: int) -> tuple[int, ...]:
+        """What each seat has won or lost."""
+        out = [0] * seats
+        for pair in self.pairs:
+            first, second = pair.seats
+            out[first] += pair.points
+            out[second] -= pair.points
+        return tuple(out)
+
+
+@dataclass(frozen=True, slots=True)
+class PairBill:
+    """What two seats owe each other for a duel and what multiplied it, in any deal."""
+
+    bill: Bill
+    result: PairResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +87,8 @@ class Duel:
     scores: tuple[Score, ...]
     won: int = 0
     lost: int = 0
+    bills: dict[tuple[Any, ...], PairBill] = field(default_factory=dict, repr=False, compare=False)
+    """What it came to between two seats, by these and what multiplied it."""
 
     def net(self) -> int:
         return sum(score.sign * score.points for score in self.scores)
@@ -110,7 +134,9 @@ SWEEPS: dict[Sweep, Callable[[Rules, int, int], bool]] = {
 
 def _by_all(first: Sequence[int], second: Sequence[int]) -> Signs:
     """Row by row: 1 when the first is higher, -1 when it is lower."""
-    return tuple(map(sub, map(gt, first, second), map(lt, first, second)))
+    a, b, c = first
+    x, y, z = second
+    return (a > x) - (a < x), (b > y) - (b < y), (c > z) - (c < z)
 
 
 def _by_leading(first: Sequence[int], second: Sequence[int]) -> Signs:
@@ -251,25 +277,35 @@ def settle(
     one_sided = [(pair, found) for pair, found in duels.items() if not (found.won and found.lost)]
     shots = {pair: side for pair, found in one_sided if (side := shooter(rules, found))}
     horses = [] if rules.horse is None else [seat for seat, hand in enumerate(hands) if rules.horse in hand.cards]
-    ledger = Ledger(deal)
-    results = []
+    bills = []
     for (a, b), found in duels.items():
-        lines = _Lines(rules, ledger, a, b)
-        lines.add(found.scores)
+        times: list[Times] = []
         if (a, b) in shots:
-            lines.times("gun" if is_gun(max(found.won, found.lost), 0) else "rollover", rules.gun_times)
+            times.append(("gun" if is_gun(max(found.won, found.lost), 0) else "rollover", rules.gun_times, None))
         if sweepers and (a in sweepers or b in sweepers):
-            lines.times("sweep", rules.sweep_times)
+            times.append(("sweep", rules.sweep_times, None))
         if doubled and (a in doubled or b in doubled):
-            lines.times("special_doubled", rules.special_times)
+            times.append(("special_doubled", rules.special_times, None))
         for seat in horses:
             if seat in (a, b):
-                lines.times("horse", rules.horse_times, holder=seat)
+                times.append(("horse", rules.horse_times, seat))
         if rules.pairing == "banker":
-            lines.times("bet", bets[b if a == banker else a] or 1)
-        results.append(PairResult((a, b), lines.total))
+            times.append(("bet", bets[b if a == banker else a] or 1, None))
+        bills.append(found.bills.get((a, b, *times)) or _billed(rules, found, a, b, times))
     guns = tuple([pair if side > 0 else (pair[1], pair[0]) for pair, side in shots.items()])
-    return Settlement(tuple(ledger.entries), tuple(results), guns, tuple(sweepers))
+    payments = Payments(deal, [one.bill for one in bills])
+    return Settlement(payments, tuple([one.result for one in bills]), guns, tuple(sweepers))
+
+
+def _billed(rules: Rules, found: Duel, a: int, b: int, times: Sequence[Times]) -> PairBill:
+    """The lines of one pair, kept with the duel: a multiplier is a line too."""
+    ledger = Ledger(NO_DEAL)
+    lines = _Lines(rules, ledger, a, b)
+    lines.add(found.scores)
+    for line, factor, holder in times:
+        lines.times(line, factor, **({} if holder is None else {"holder": holder}))
+    made = found.bills[(a, b, *times)] = PairBill(Bill(ledger.entries), PairResult((a, b), lines.total))
+    return made
 
 
 def _unbeaten(seats: int, duels: Mapping[Pair, Duel]) -> list[int]:
