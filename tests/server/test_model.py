@@ -20,7 +20,8 @@ LUCK = Stream(Seed.named("model").key(), "test")
 
 def lines_of(server: Running) -> list[log.AnyEntry]:
     with sqlite3.connect(server.config.database) as db:
-        rows = db.execute("SELECT line FROM log ORDER BY room, seq").fetchall()
+        both = "SELECT room, seq, line FROM log UNION ALL SELECT room, seq, line FROM journal"
+        rows = db.execute(f"SELECT line FROM ({both}) ORDER BY room, seq").fetchall()
     db.close()
     return [log.read(line) for (lines,) in rows for line in lines.split(b"\n")]
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from paiju.server import migrations, sqlite
 from paiju.server.migrations import NewerSchema
 from paiju.server.sqlite import SqliteStore
 from paiju.server.store import FIRST_EPOCH, Batch, Fenced, GameTotal, MatchRow, Player
@@ -33,6 +34,14 @@ async def append(store: SqliteStore, *batches: Batch) -> list[Exception | None]:
     for batch, future in zip(batches, futures, strict=True):
         store.append(batch, future.set_result)
     return list(await asyncio.gather(*futures))
+
+
+def filed_and_not(folder: Path) -> tuple[int, int]:
+    """How many rows are in the log and how many in the journal, at one moment."""
+    with sqlite3.connect(folder / "store.db") as db:
+        filed, unfiled = db.execute("SELECT (SELECT count(*) FROM log), (SELECT count(*) FROM journal)").fetchone()
+    db.close()
+    return int(filed), int(unfiled)
 
 
 def test_a_log_is_read_back_in_order(tmp_path: Path) -> None:
@@ -94,6 +103,62 @@ def test_a_long_group_is_written_whole_and_in_order(tmp_path: Path) -> None:
         late = Batch(rooms[0], FIRST_EPOCH + 1, 102, [b"no"], 5, closes=True)
         fenced, written = await append(store, late, Batch(rooms[0], FIRST_EPOCH, 101, [b"yes"], 5))
         assert isinstance(fenced, Fenced) and written is None
+
+    with_store(tmp_path, work)
+
+
+def test_rows_are_filed_a_roomful_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever a row is by then: it is read in order, written once, and gone with its room."""
+    monkeypatch.setattr(sqlite, "MOST_UNFILED", 7)
+
+    async def work(store: SqliteStore) -> None:
+        rooms = [await store.add_room(code, 1) or 0 for code in ("111111", "222222")]
+        for seq in range(1, 31):
+            batches = [Batch(room, FIRST_EPOCH, seq, [b"%d/%d" % (room, seq)], 5) for room in rooms]
+            assert await append(store, *batches) == [None, None]
+        for room in rooms:
+            assert await store.read_log(room) == [b"%d/%d" % (room, seq) for seq in range(1, 31)]
+        filed, unfiled = filed_and_not(tmp_path)
+        assert filed + unfiled == 60 and filed > 0 and unfiled < 14
+        for seq in (1, 30):
+            assert await append(store, Batch(rooms[0], FIRST_EPOCH, seq, [b"twice"], 5)) != [None]
+        assert await append(store, Batch(rooms[0], FIRST_EPOCH, 31, [b"closed"], 10, closes=True)) == [None]
+        assert await store.read_log(rooms[0]) == [] and len(await store.read_log(rooms[1])) == 30
+
+    with_store(tmp_path, work)
+
+
+def test_what_is_unfiled_is_filed_when_the_store_is_opened(tmp_path: Path) -> None:
+    async def write(store: SqliteStore) -> None:
+        room = await store.add_room("111111", 1) or 0
+        assert await append(store, *[Batch(room, FIRST_EPOCH, n, [b"%d" % n], 5) for n in (1, 2, 3)]) == [None] * 3
+        assert filed_and_not(tmp_path) == (0, 3)
+
+    async def read(store: SqliteStore) -> None:
+        assert filed_and_not(tmp_path) == (3, 0)
+        room = await store.find_room("111111") or 0
+        assert await append(store, Batch(room, FIRST_EPOCH, 3, [b"twice"], 5)) != [None]
+        assert await append(store, Batch(room, FIRST_EPOCH, 4, [b"4"], 5)) == [None]
+        assert await store.read_log(room) == [b"1", b"2", b"3", b"4"]
+
+    with_store(tmp_path, write)
+    with_store(tmp_path, read)
+
+
+def test_a_database_from_before_the_journal_goes_on(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "store.db", isolation_level=None) as db:
+        for number, step in enumerate(migrations.STEPS[:3], 1):
+            db.executescript(f"{step} PRAGMA user_version = {number};")
+        db.execute("INSERT INTO rooms (id, code, epoch, touched) VALUES (5, '111111', 1, 1)")
+        db.execute("INSERT INTO log VALUES (5, 1, 1, ?), (5, 2, 1, ?)", (b"1", b"2\n3"))
+    db.close()
+
+    async def work(store: SqliteStore) -> None:
+        room, epoch = await store.open_room("111111") or (0, 0)
+        assert (room, epoch) == (5, 2)
+        assert await append(store, Batch(room, epoch, 2, [b"twice"], 5)) != [None]
+        assert await append(store, Batch(room, epoch, 4, [b"4"], 5)) == [None]
+        assert await store.read_log(room) == [b"1", b"2", b"3", b"4"]
 
     with_store(tmp_path, work)
 

@@ -66,6 +66,23 @@ STEPS = (
     """,
     # From here on a row of the log may hold several lines, one under the other: older programs must not read them.
     "",
+    # Rows go to the end of a journal first: in the log every room's end is another page, written whole for each row.
+    f"""
+    CREATE TABLE journal (
+        id INTEGER PRIMARY KEY,
+        room INTEGER NOT NULL,
+        seq INTEGER NOT NULL,
+        epoch INTEGER NOT NULL,
+        line BLOB NOT NULL,
+        UNIQUE (room, seq)
+    );
+    ALTER TABLE rooms ADD COLUMN filed INTEGER NOT NULL DEFAULT 0;
+    UPDATE rooms SET filed = coalesce((SELECT max(seq) FROM log WHERE room = id), 0);
+    DROP TRIGGER fence;
+    CREATE TRIGGER fence BEFORE INSERT ON journal
+    WHEN NOT EXISTS (SELECT 1 FROM rooms WHERE id = NEW.room AND epoch = NEW.epoch AND is_open AND filed < NEW.seq)
+    BEGIN SELECT RAISE(ABORT, '{FENCED}'); END;
+    """,
 )
 
 

@@ -72,11 +72,28 @@ class Outbox:
 
     def send(self, conn: Connection, what: bytes | int) -> None:
         """Send a frame, or close with a code, once everything so far is on disk."""
+        self.send_all(((conn, what),))
+
+    def send_all(self, outgoing: Iterable[tuple[Connection, bytes | int]]) -> None:
+        """The same of many."""
         waiting, needed = self._waiting, self._needed
         if not waiting and self._saved == needed:
-            _deliver(conn, what)
-        elif not (waiting and waiting[-1][0] == needed and _joins(waiting[-1][1], conn, what)):
-            waiting.append((needed, {conn: what}))
+            for conn, what in outgoing:
+                _deliver(conn, what)
+            return
+        if not waiting or waiting[-1][0] != needed:
+            waiting.append((needed, {}))
+        group = waiting[-1][1]
+        for conn, what in outgoing:
+            before = group.get(conn)
+            if before is None:
+                group[conn] = what
+            elif isinstance(before, bytes) and isinstance(what, bytes):
+                group[conn] = before + what
+            else:
+                # A connection closes after what went before, and nothing goes after that.
+                group = {conn: what}
+                waiting.append((needed, group))
 
     def when_saved(self, waiter: Waiter) -> None:
         """Call when everything so far is on disk and sent, or with what went wrong."""
@@ -109,20 +126,6 @@ class Outbox:
                     _deliver(conn, what)
             while waiters and waiters[0][0] <= batch:
                 waiters.popleft()[1](None)
-
-
-def _joins(group: dict[Connection, bytes | int], conn: Connection, what: bytes | int) -> bool:
-    """Put it with what goes to the same reader at the same time, if that can be."""
-    before = group.get(conn, b"")
-    if isinstance(before, int):
-        return False
-    if isinstance(what, int):
-        if before:
-            return False
-        group[conn] = what
-    else:
-        group[conn] = before + what if before else what
-    return True
 
 
 def _deliver(conn: Connection, what: bytes | int) -> None:

@@ -209,13 +209,8 @@ class Room:
         if not self._untold:
             return
         untold, self._untold = self._untold, []
-        send = self.outbox.send
         for what in joined(untold):
-            if isinstance(what, News):
-                for conn, frame in frames(self, what):
-                    send(conn, frame)
-            else:
-                send(*what)
+            self.outbox.send_all(frames(self, what) if isinstance(what, News) else (what,))
 
     def asks(self) -> dict[int, Ask]:
         """Who is asked now, the number of their question and until when."""

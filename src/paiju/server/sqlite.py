@@ -27,6 +27,9 @@ MOST_ROWS = 128
 """Rows of the log one statement takes; fewer go in powers of two, so that few statements are ever prepared."""
 FEW_ROWS = 32
 """Up to so many rows there is a statement for every number: alone it needs no words around it to be a transaction."""
+MOST_UNFILED = 8192
+"""Rows that gather in the journal until they are filed, a room's together."""
+_INSERT = "INSERT INTO journal (room, seq, epoch, line) VALUES (?, ?, ?, ?)"
 _CARD = "id, room, number, game, status, started, ended, names, players, scores, steps"
 
 
@@ -66,6 +69,7 @@ class SqliteStore:
         self.on_commit = on_commit
         """Told how long each commit took, in the writer's thread."""
         self.commits = 0
+        self._unfiled = 0
         self._jobs: queue.SimpleQueue[list[Job]] = queue.SimpleQueue()
         self._gathered: list[Job] = []
         self._beat = beat or Beat()
@@ -76,6 +80,7 @@ class SqliteStore:
         self._loop = asyncio.get_running_loop()
         self._writer = connect(self.path)
         migrate(self._writer)
+        _file(self._writer)
         self._reader = connect(self.path)
         self._thread = threading.Thread(target=self._write, name="paiju-write", daemon=True)
         self._thread.start()
@@ -114,6 +119,10 @@ class SqliteStore:
                 is_last = not more
                 jobs += more
             self._commit(jobs)
+            self._unfiled += len(jobs)
+            if self._unfiled >= MOST_UNFILED:
+                self._unfiled = 0
+                _file(self._writer)
 
     def _commit(self, jobs: list[Job]) -> None:
         """All in one transaction; where that fails each gets one of its own, so that one's trouble is not another's."""
@@ -205,7 +214,8 @@ class SqliteStore:
         return await self._do(work)
 
     async def read_log(self, room: int) -> list[bytes]:
-        rows = await self._all("SELECT line FROM log WHERE room = ? ORDER BY seq", room)
+        parts = [f"SELECT seq, line FROM {table} WHERE room = ?1" for table in ("log", "journal")]
+        rows = await self._all(f"SELECT line FROM ({' UNION ALL '.join(parts)}) ORDER BY seq", room)
         return [line for (lines,) in rows for line in lines.split(b"\n")]
 
     async def idle_rooms(self, before: int) -> list[str]:
@@ -292,7 +302,7 @@ def _insert(db: sqlite3.Connection, batches: Sequence[Any]) -> None:
     values: list[Any] = []
     for batch in batches:
         values += _row(batch)
-    db.execute("INSERT INTO log VALUES (?, ?, ?, ?)" + ", (?, ?, ?, ?)" * (len(batches) - 1), values)
+    db.execute(_INSERT + ", (?, ?, ?, ?)" * (len(batches) - 1), values)
 
 
 def _row(batch: Batch) -> Row:
@@ -300,12 +310,29 @@ def _row(batch: Batch) -> Row:
     return batch.room, batch.seq, batch.epoch, b"\n".join(batch.lines)
 
 
+def _file(db: sqlite3.Connection) -> None:
+    """Move what the journal holds to where it is looked for, a room's rows together: its page is written once for all.
+
+    If that fails nothing is lost, and whoever next commits hears what is wrong with the disk.
+    """
+    last = "SELECT room, max(seq) AS last FROM journal GROUP BY room"
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("INSERT INTO log SELECT room, seq, epoch, line FROM journal ORDER BY room, seq")
+        db.execute(f"UPDATE rooms SET filed = last FROM ({last}) WHERE id = room")
+        db.execute("DELETE FROM journal")
+        db.execute("COMMIT")
+    except sqlite3.Error:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
 def _carry_out(work: Work, db: sqlite3.Connection) -> Any:
     return _append(work, db) if isinstance(work, Batch) else work(db)
 
 
 def _append(batch: Batch, db: sqlite3.Connection) -> None:
-    db.execute("INSERT INTO log VALUES (?, ?, ?, ?)", _row(batch))
+    db.execute(_INSERT, _row(batch))
     for player, seat in (batch.sitting or {}).items():
         if seat is None:
             db.execute("DELETE FROM sitting WHERE player = ? AND room = ?", (player, batch.room))
@@ -318,7 +345,8 @@ def _append(batch: Batch, db: sqlite3.Connection) -> None:
         if not db.execute("UPDATE rooms SET is_open = 0, touched = ? WHERE id = ? AND epoch = ?", owned).rowcount:
             raise Fenced("the room has another owner")
         db.execute("DELETE FROM sitting WHERE room = ?", (batch.room,))
-        db.execute("DELETE FROM log WHERE room = ?", (batch.room,))
+        for table in ("log", "journal"):
+            db.execute(f"DELETE FROM {table} WHERE room = ?", (batch.room,))
     elif batch.match is not None or batch.sitting:
         # Not with every action: a room idles for hours before that matters.
         db.execute("UPDATE rooms SET touched = ? WHERE id = ?", (batch.at, batch.room))
