@@ -37,7 +37,7 @@ SECONDS = 10.0
 PEOPLE = 4.0
 BOTS = Settings().pace / 10
 """How long the house's bots take by default."""
-ROUNDS = 3
+ROUNDS = 5
 PEER = Path(__file__).parent / "colyseus"
 SERVE = ("--host", "127.0.0.1", "--per-address", "0", "--max-rooms", "100000", "--max-connections", "100000")
 
