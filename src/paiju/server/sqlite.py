@@ -9,8 +9,9 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from typing import Any, TypeVar
 
@@ -29,6 +30,8 @@ FEW_ROWS = 32
 """Up to so many rows there is a statement for every number: alone it needs no words around it to be a transaction."""
 MOST_UNFILED = 8192
 """Rows that gather in the journal until they are filed, a room's together."""
+LINES = ("log", "journal")
+"""Where the lines of a room are: filed, and not yet."""
 _INSERT = "INSERT INTO journal (room, seq, epoch, line) VALUES (?, ?, ?, ?)"
 _CARD = "id, room, number, game, status, started, ended, names, players, scores, steps"
 
@@ -130,7 +133,7 @@ class SqliteStore:
         results: Sequence[Any] = ()
         trouble: Exception | None = None
         try:
-            results = self._transaction([work for work, _ in jobs])
+            results = self._carry_out_all([work for work, _ in jobs])
             self.on_commit(time.perf_counter() - began)
         except (sqlite3.Error, StoreError) as error:
             if len(jobs) > 1:
@@ -145,23 +148,17 @@ class SqliteStore:
             tell(result, error)
         self._beat.release(len(jobs))
 
-    def _transaction(self, works: Sequence[Work]) -> list[Any]:
+    def _carry_out_all(self, works: Sequence[Work]) -> list[Any]:
         db = self._writer
         if len(works) <= FEW_ROWS and all(map(_is_row, works)):
             _insert(db, works)
             self.commits += 1
             return [None] * len(works)
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            results: list[Any] = []
+        results: list[Any] = []
+        with _transaction(db):
             for is_row, group in groupby(works, _is_row):
                 run = list(group)
                 results += _add_rows(db, run) if is_row else [_carry_out(work, db) for work in run]
-            db.execute("COMMIT")
-        except BaseException:
-            if db.in_transaction:
-                db.execute("ROLLBACK")
-            raise
         self.commits += 1
         return results
 
@@ -214,7 +211,7 @@ class SqliteStore:
         return await self._do(work)
 
     async def read_log(self, room: int) -> list[bytes]:
-        parts = [f"SELECT seq, line FROM {table} WHERE room = ?1" for table in ("log", "journal")]
+        parts = [f"SELECT seq, line FROM {table} WHERE room = ?1" for table in LINES]
         rows = await self._all(f"SELECT line FROM ({' UNION ALL '.join(parts)}) ORDER BY seq", room)
         return [line for (lines,) in rows for line in lines.split(b"\n")]
 
@@ -282,6 +279,19 @@ def _as_store_error(error: Exception) -> StoreError:
     return error if isinstance(error, StoreError) else StoreError(f"{type(error).__name__}: {error}")
 
 
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+        raise
+
+
 def _is_row(work: Work) -> bool:
     """Whether something is a row of the log and nothing else, as what is played nearly always is."""
     return isinstance(work, Batch) and not (work.sitting or work.match or work.closes)
@@ -316,15 +326,10 @@ def _file(db: sqlite3.Connection) -> None:
     If that fails nothing is lost, and whoever next commits hears what is wrong with the disk.
     """
     last = "SELECT room, max(seq) AS last FROM journal GROUP BY room"
-    try:
-        db.execute("BEGIN IMMEDIATE")
+    with suppress(sqlite3.Error), _transaction(db):
         db.execute("INSERT INTO log SELECT room, seq, epoch, line FROM journal ORDER BY room, seq")
         db.execute(f"UPDATE rooms SET filed = last FROM ({last}) WHERE id = room")
         db.execute("DELETE FROM journal")
-        db.execute("COMMIT")
-    except sqlite3.Error:
-        if db.in_transaction:
-            db.execute("ROLLBACK")
 
 
 def _carry_out(work: Work, db: sqlite3.Connection) -> Any:
@@ -345,7 +350,7 @@ def _append(batch: Batch, db: sqlite3.Connection) -> None:
         if not db.execute("UPDATE rooms SET is_open = 0, touched = ? WHERE id = ? AND epoch = ?", owned).rowcount:
             raise Fenced("the room has another owner")
         db.execute("DELETE FROM sitting WHERE room = ?", (batch.room,))
-        for table in ("log", "journal"):
+        for table in LINES:
             db.execute(f"DELETE FROM {table} WHERE room = ?", (batch.room,))
     elif batch.match is not None or batch.sitting:
         # Not with every action: a room idles for hours before that matters.
