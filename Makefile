@@ -7,6 +7,8 @@ PYTHON ?= $(shell \
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+# A lock file is complete: nothing is resolved anew, so a release of tomorrow cannot break a set-up of today.
+LOCKED := $(PIP) install --no-deps --require-hashes -r
 
 .DEFAULT_GOAL := help
 .PHONY: help play web chromium test check fix bench docs lock clean
@@ -21,19 +23,19 @@ $(BIN)/python:
 
 # A stamp a lock file: a second run installs nothing.
 $(VENV)/play.stamp: requirements/play.lock pyproject.toml | $(BIN)/python
-	@test -f $(VENV)/dev.stamp || { echo "setting up (once) ..."; $(PIP) install --require-hashes -r requirements/play.lock; }
+	@test -f $(VENV)/dev.stamp || { echo "setting up (once) ..."; $(LOCKED) requirements/play.lock; }
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/dev.stamp: requirements/dev.lock pyproject.toml | $(BIN)/python
 	@echo "setting up (once) ..."
-	@$(PIP) install --require-hashes -r requirements/dev.lock
+	@$(LOCKED) requirements/dev.lock
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/bench.stamp: requirements/bench.lock $(VENV)/dev.stamp
 	@echo "installing whom to measure against (once) ..."
-	@$(PIP) install --require-hashes -r requirements/bench.lock || \
+	@$(LOCKED) requirements/bench.lock || \
 	  { echo "Some of them are built from source; on Debian: apt-get install g++ python3-dev"; exit 1; }
 	@touch $@
 
@@ -45,7 +47,7 @@ web: $(CLIENT)  ## build the browser client
 
 web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/python
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
-	  || $(PIP) install --require-hashes -r requirements/node.lock
+	  || $(LOCKED) requirements/node.lock
 	@cd web && $(NPM) ci --silent
 	@touch $@
 
