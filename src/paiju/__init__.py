@@ -1,3 +1,3 @@
 """牌局 paiju: China's regional table games, played by their exact local rules."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
