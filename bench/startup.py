@@ -30,10 +30,10 @@ def _quickest(code: str, repeat: int = 5, **environment: str) -> float:
 
 def _arrange(setup: str = "") -> str:
     return (
-        f"{setup}\nfrom paiju.analysis.arrange import advise, as_plain\n"
+        f"{setup}\nfrom paiju.analysis.arrange import advise\n"
         "from paiju.core.cards import parse_cards\nfrom paiju.registry import get_game\n"
         f"game = get_game('fujian13')\nadvice = advise(game, parse_cards('{HAND}'), game.options_type())\n"
-        "as_plain(advice, 'en')\n"
+        "advice.as_plain('en')\n"
         "peak = next(row for row in open('/proc/self/status') if row.startswith('VmHWM'))\n"
         "print(advice.compiled, int(peak.split()[1]) / 1024)"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paiju.analysis.arrange import advise, as_plain, trade_off, verdict
+from paiju.analysis.arrange import advise, trade_off, verdict
 from paiju.bots.thirteen.engine import pure_engine
 from paiju.bots.thirteen.terms import Role
 from paiju.core.cards import cards_text, parse_cards
@@ -18,7 +18,7 @@ HAND = "As Kd Kh Jc Jd 9s 8s 7s 6s 4h 4d 3c 2c"
 def test_answer_has_the_contracts_fields_and_the_cards_given() -> None:
     game = get_game("fujian13")
     advice = advise(game, parse_cards(HAND), game.options_type(), samples=2, using=pure_engine())
-    answer = as_plain(advice, "en")
+    answer = advice.as_plain("en")
     assert answer["special"] is None
     rows = " ".join(str(answer[place]) for place in ("front", "middle", "back"))
     assert sorted(parse_cards(rows)) == sorted(parse_cards(HAND))
@@ -34,7 +34,7 @@ def test_answer_has_the_contracts_fields_and_the_cards_given() -> None:
 def test_a_special_is_named_and_the_rows_are_still_given() -> None:
     game = get_game("taiwan13")
     dragon = "As Kd Qh Jc Ts 9d 8h 7c 6s 5d 4h 3c 2s"
-    answer = as_plain(advise(game, parse_cards(dragon), game.options_type(), samples=0, using=pure_engine()), "zh")
+    answer = advise(game, parse_cards(dragon), game.options_type(), samples=0, using=pure_engine()).as_plain("zh")
     assert answer["special"] == answer["forms"] == "一条龙"
     rows = " ".join(str(answer[place]) for place in ("front", "middle", "back"))
     assert sorted(parse_cards(rows)) == sorted(parse_cards(dragon))

@@ -51,6 +51,22 @@ class Advice:
         """The best rows, also where the special is the better choice; None if no arrangement is legal."""
         return next((some.split for some in self.found.candidates if some.split is not None), None)
 
+    def as_plain(self, lang: str, top: int = 5) -> dict[str, Plain]:
+        """The contract's answer (``special``, ``front``, ``middle``, ``back``), and the reasons beside it."""
+        special = self.found.special
+        declares = self.best.split is None and special is not None
+        return {
+            "special": special.zh if special is not None and declares else None,
+            **_rows_plain(self.best_split),
+            "points": round(self.best.points, 4),
+            "error": round(self.best.error, 4),
+            "forms": special.zh if special is not None else None,
+            "splits": self.found.splits,
+            "samples": self.found.samples,
+            "compiled": self.compiled,
+            "candidates": [_candidate_plain(self, some, lang) for some in self.found.candidates[:top]],
+        }
+
 
 def advise(
     game: AnyGame,
@@ -140,24 +156,6 @@ def verdict(advice: Advice, candidate: Candidate, lang: str) -> str:
         return ""
     clear = candidate.behind > 2 * candidate.behind_error
     return TEXTS.text(lang, "arrange.clear" if clear else "arrange.close")
-
-
-def as_plain(advice: Advice, lang: str, top: int = 5) -> dict[str, Plain]:
-    """The answer of the scoring contract (``special``, ``front``, ``middle``, ``back``), and the reasons beside it."""
-    special = advice.found.special
-    declares = advice.best.split is None and special is not None
-    rows = advice.best_split
-    return {
-        "special": special.zh if special is not None and declares else None,
-        **_rows_plain(rows),
-        "points": round(advice.best.points, 4),
-        "error": round(advice.best.error, 4),
-        "forms": special.zh if special is not None else None,
-        "splits": advice.found.splits,
-        "samples": advice.found.samples,
-        "compiled": advice.compiled,
-        "candidates": [_candidate_plain(advice, some, lang) for some in advice.found.candidates[:top]],
-    }
 
 
 def _rows_plain(split: Split | None) -> dict[str, Plain]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from importlib import import_module
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options
+from paiju.core.plain import Plain
 from paiju.core.texts import Texts, register_texts
 
 register_texts(__package__)
@@ -43,8 +44,15 @@ class Question:
     """Everyone's coins, one's own first."""
 
 
-def hint(game: AnyGame, options: Options, question: Question) -> Any:
-    """The answer of whoever knows this kind of table; it has ``as_plain(lang)`` for programs."""
+class Hint(Protocol):
+    """An answer; each kind of table has a class of its own."""
+
+    def as_plain(self, lang: str) -> dict[str, Plain]:
+        """The choices with their values and reasons, the best one under ``best``."""
+
+
+def hint(game: AnyGame, options: Options, question: Question) -> Hint:
+    """The answer of the module that knows this kind of table."""
     module = ADVISERS.get(game.table)
     if module is None:
         raise RequestError("no_hint", game=game.id)
@@ -52,4 +60,5 @@ def hint(game: AnyGame, options: Options, question: Question) -> Any:
     for field in fields(Question)[1:]:
         if field.name not in adviser.READS and getattr(question, field.name) != field.default:
             raise RequestError("hint_unused", game=game.id, option=f"--{field.name}")
-    return adviser.hint_of(game, options, question)
+    found: Hint = adviser.hint_of(game, options, question)
+    return found

@@ -38,13 +38,13 @@ def command(
     top: int,
     as_json: bool,
 ) -> None:
-    from paiju.analysis.arrange import advise, as_plain
+    from paiju.analysis.arrange import advise
 
     options = seated_options(game, room, opponents)
     hand = parse_cards(" ".join(cards))
     advice = advise(game, hand, options, role=role, stakes=bets, samples=samples, seed=seed)
     if as_json:
-        write_json(as_plain(advice, language(), top))
+        write_json(advice.as_plain(language(), top))
         return
     from paiju.cli.terminal.arranging import show_advice
 

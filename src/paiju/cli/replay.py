@@ -10,7 +10,7 @@ from paiju.cli.shell.params import FileName, Number
 from paiju.cli.shell.records import pick_record
 from paiju.cli.shell.verb import verb
 from paiju.core.plain import to_plain
-from paiju.core.record import open_table, play_on
+from paiju.core.record import replay
 from paiju.registry import get_game
 
 
@@ -22,11 +22,7 @@ from paiju.registry import get_game
 def command(file: str, match: int, step: int | None, as_json: bool) -> None:
     record = pick_record(file, match)
     if as_json:
-        table = open_table(record, get_game)
-        for played in play_on(table, record) if step != 0 else ():
-            if played == step:
-                break
-        write_json([to_plain(event) for event in table.events])
+        write_json([to_plain(event) for event in replay(record, get_game, step).events])
         return
     from paiju.cli.terminal.replay import show_replay
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import enum
+import json
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
@@ -51,6 +52,17 @@ def to_plain(value: object) -> Plain:
 def from_plain(kind: Any, value: object, where: str = "") -> Any:
     """The value of type ``kind`` that ``value`` describes, or :class:`NotationError`."""
     return decoder_of(kind)(value, where)  # type: ignore[arg-type] # whatever it is, decoders are there to see
+
+
+def is_text(value: object, source: str) -> bool:
+    """Whether all strings of a JSON value can be written again; an escape can smuggle in half a character."""
+    if "\\u" not in source:
+        return True
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeError:
+        return False
+    return True
 
 
 def _encode_any(value: Any) -> Plain:

@@ -10,13 +10,14 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from itertools import islice
 from typing import Any, cast
 
 from paiju.core.errors import PaijuError, RecordError
 from paiju.core.game import AnyGame, Event
 from paiju.core.ledger import Entry
 from paiju.core.options import parse_options
-from paiju.core.plain import Plain, from_plain, to_plain
+from paiju.core.plain import Plain, from_plain, is_text, to_plain
 from paiju.core.shuffle import ALGORITHM, Seed
 from paiju.core.table import Table
 
@@ -93,6 +94,8 @@ def read_record(text: str, where: str = "record") -> Record:
         plain = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError("record_not_json", where=where) from error
+    if not is_text(plain, text):
+        raise RecordError("record_not_json", where=where)
     if not isinstance(plain, dict) or "paiju" not in plain:
         raise RecordError("record_not_one", where=where)
     if plain["paiju"] != FORMAT:
@@ -125,10 +128,10 @@ def play_on(table: AnyTable, record: Record) -> Iterator[int]:
         yield index + 1
 
 
-def replay(record: Record, get_game: GetGame) -> AnyTable:
-    """The table after all of the record's actions."""
+def replay(record: Record, get_game: GetGame, steps: int | None = None) -> AnyTable:
+    """The table after all of the record's actions, or after the first ``steps`` of them."""
     table = open_table(record, get_game)
-    for _ in play_on(table, record):
+    for _ in islice(play_on(table, record), steps):
         pass
     return table
 

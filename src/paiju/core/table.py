@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 from paiju.core.game import Event, Game, LateStep, Step, Told, View
@@ -91,6 +91,10 @@ class Table(Generic[O, S, A]):
 
     def view(self, seat: int | None) -> View:
         return self.game.view(self.state, seat)
+
+    def choices(self, seat: int) -> Iterator[A]:
+        """Every legal action of a seat now, lazily: there may be tens of thousands; none if it has nothing to do."""
+        return self.game.actions(self.state, seat)
 
     def submit(self, seat: int, action: A) -> Step[S]:
         """Play one action, or raise :class:`~paiju.core.errors.IllegalAction`."""

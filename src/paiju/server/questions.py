@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from paiju.analysis.arrange import advise, as_plain
+from paiju.analysis.arrange import advise
 from paiju.analysis.hint import Question, hint
 from paiju.bots.catalog import bot_names
 from paiju.core.cards import parse_cards
@@ -91,7 +91,7 @@ def arrange_json(game: AnyGame, body: ArrangeBody) -> Mapping[str, Any]:
     if body.opponents is not None and any(info.name == "players" for info in describe(game.options_type)):
         given["players"] = body.opponents + 1
     advice = advise(game, parse_cards(body.cards), parse_options(game.options_type, given))
-    return _in_both(*(as_plain(advice, lang, body.top) for lang in LANGUAGES))
+    return _in_both(*(advice.as_plain(lang, body.top) for lang in LANGUAGES))
 
 
 def hint_json(game: AnyGame, body: HintBody) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from paiju.cli.shell.files import decode
 from paiju.cli.shell.problems import error_json, internal
 from paiju.core.errors import PaijuError, RequestError
 from paiju.core.game import AnyGame
-from paiju.core.plain import Plain
+from paiju.core.plain import Plain, is_text
 
 
 def read_request(text: str) -> Mapping[str, object]:
@@ -29,17 +29,6 @@ def read_request(text: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise RequestError("bad_request", where="request", expected="@expected.object")
     return value
-
-
-def is_text(value: object, source: str) -> bool:
-    """Whether all strings of a JSON value can be written again; an escape can smuggle in half a character."""
-    if "\\u" not in source:
-        return True
-    try:
-        json.dumps(value, ensure_ascii=False).encode()
-    except UnicodeError:
-        return False
-    return True
 
 
 def _no_constant(name: str) -> object:
