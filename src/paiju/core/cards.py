@@ -50,6 +50,11 @@ def card_text(card: int) -> str:
 
 
 def cards_text(cards: Iterable[int]) -> str:
+    """Cards as text, in the order given.
+
+    >>> cards_text((48, 35, 52))
+    'As Tc jk'
+    """
     return " ".join(map(_name, cards))
 
 
@@ -65,7 +70,11 @@ def parse_card(text: str) -> int:
 
 
 def parse_cards(text: str) -> Cards:
-    """Cards separated by white space, in the order given."""
+    """Cards separated by white space, in the order given.
+
+    >>> parse_cards("As 10c jk")
+    (48, 35, 52)
+    """
     tokens = text.split()
     try:
         return tuple(map(_card, tokens))  # type: ignore[return-value] # calling Cards would cost as much as a card

@@ -40,7 +40,13 @@ _SECRET = re.compile("[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """What a match's chance comes from: the server's 32-byte secret (hex) and one free text per seat."""
+    """What a match's chance comes from: the server's 32-byte secret (hex) and one free text per seat.
+
+    >>> Seed.named("1") == Seed.named(1)
+    True
+    >>> Seed.named(1).key() == Seed.named(1, clients=("my own text",)).key()
+    False
+    """
 
     secret: str
     clients: tuple[str, ...] = ()

@@ -46,7 +46,11 @@ def tile_text(tile: int) -> str:
 
 
 def tiles_text(tiles: Iterable[int]) -> str:
-    """Tiles in the order given, neighbours of one suit sharing its letter."""
+    """Tiles in the order given, neighbours of one suit sharing its letter.
+
+    >>> tiles_text((0, 1, 2, 27, 27))
+    '123m 11z'
+    """
     out: list[str] = []
     last = ""
     for tile in tiles:
@@ -65,7 +69,11 @@ def parse_tile(text: str) -> int:
 
 
 def parse_tiles(text: str) -> Tiles:
-    """Groups of digits closed by a suit letter, with or without white space between; the order is kept."""
+    """Groups of digits closed by a suit letter, with or without white space between; the order is kept.
+
+    >>> parse_tiles("123m 11z")
+    (0, 1, 2, 27, 27)
+    """
     out: list[int] = []
     at = 0
     end = len(text.rstrip())
