@@ -20,8 +20,8 @@ from typing import Any, get_args
 
 import numpy as np
 
+from bench import mahjong_batch as batch
 from bench.measure import Figure
-from paiju.accel import mahjong as batch
 from paiju.core.tiles import tile_counts
 from paiju.families.mahjong.locks import Lock, locked_distance
 from paiju.families.mahjong.reading import is_win

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from bench.measure import Figure, best_time
+from bench.ranking import card_words, rank_rows, sum_table
 from paiju.bots.thirteen.engine import fast_engine
-from paiju.families.thirteen.ranking import card_words, rank_rows, sum_table
 from paiju.families.thirteen.rows import RowRules
 from paiju.families.thirteen.tables import row_tables
 

@@ -5,7 +5,7 @@ card. After more and more self-play it prints the exploitability of the average 
 and answers best wins from it a match, in bases. It falls towards 0, a strategy that nobody can beat.
 
     pip install 'paiju[openspiel]'
-    python examples/openspiel_anpai.py [--iterations 3000] [--deck "3s 3s 4s 4s sj bj"]
+    python -m examples.openspiel_anpai [--iterations 3000] [--deck "3s 3s 4s 4s sj bj"]
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ import pyspiel
 from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
 
-from paiju.bots.anpai.exploit import Exact, draws, legal
 from paiju.bots.anpai.outlook import BASE
 from paiju.bots.anpai.worlds import Setting, minus
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.games.anpai.hands import in_order
+from research.anpai.exploit import Exact, draws, legal
 
 DECK = "3s 3s 4s 4s sj bj"
 """Two of each rank, so that cards of a rank are interchangeable; the jokers are not."""

@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiju.bots.anpai import minds, offers
-from paiju.bots.anpai.calibrate import measure, self_play
 from paiju.bots.anpai.engine import pure_engine
 from paiju.bots.anpai.minds import Greedy, House, Mixed
 from paiju.bots.anpai.outlook import ROOM, ROOMS, signatures, stored, write
@@ -33,6 +32,7 @@ from paiju.games.anpai.search import OUTLOOK, lay, outlook_at, promise
 from paiju.games.anpai.settle import room_of, settle_round
 from paiju.games.anpai.state import AnpaiView, Play
 from paiju.registry import get_game
+from research.anpai.calibrate import measure, self_play
 
 QUICK = Effort(hands=3, fills=2, rounds=30)
 

@@ -8,7 +8,6 @@ from itertools import product
 
 import pytest
 
-from paiju.bots.anpai.exploit import SMALL, legal
 from paiju.bots.anpai.worlds import make_view
 from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, Cards, parse_cards
 from paiju.core.shuffle import Seed, Stream
@@ -20,6 +19,7 @@ from paiju.games.anpai.flow_facts import cards_of, number_of
 from paiju.games.anpai.hands import in_order
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.state import AnpaiState, AnpaiView, Play
+from research.anpai.exploit import SMALL, legal
 from tests.anpai.test_counting import drawn, naive_plays
 
 ENCODING = AnpaiEncoding()

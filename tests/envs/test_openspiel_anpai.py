@@ -14,8 +14,8 @@ from open_spiel.python.algorithms.exploitability import exploitability
 from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
 from open_spiel.python.policy import UniformRandomPolicy
 
-from paiju.bots.anpai.exploit import Exact, legal
 from paiju.bots.anpai.outlook import BASE
+from research.anpai.exploit import Exact, legal
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "openspiel_anpai.py"
 TINY = "3s 3s 4s sj"

@@ -10,7 +10,6 @@ import pytest
 
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.tiles import tile_counts
-from paiju.families.mahjong import kernels
 from paiju.families.mahjong.locks import Lock, locked_distance
 from paiju.families.mahjong.reading import is_win
 from paiju.families.mahjong.shanten import distance
@@ -31,7 +30,7 @@ def as_array(rows: list[bytes]) -> Any:
 @pytest.fixture
 def batch() -> Any:
     pytest.importorskip("numba")
-    return import_module("paiju.accel.mahjong")
+    return import_module("bench.mahjong_batch")
 
 
 @pytest.mark.parametrize("dragon_run", [False, True])
@@ -88,24 +87,22 @@ def unrolled(known: GoalTables) -> tuple[list[int], list[int], list[int]]:
     return [blocks.index(end) * 125 for end in ends], tail, honours
 
 
-def test_kernels_as_cpython_runs_them() -> None:
+def test_kernels_as_cpython_runs_them(batch: Any) -> None:
     rows = hands(14, 30) + hands(14, 30, 9) + [bytes(tile_counts([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4]))]
     flat, melds = [count for row in rows for count in row], [0] * len(rows)
     known, plain = goal_tables("plain"), plain_tables()
     head, tail, honours = unrolled(known)
     found, won = [0] * len(rows), [0] * len(rows)
-    kernels.plain_distances(
-        flat, melds, head, tail, honours, plain.joins, plain.classes, plain.costs, plain.halves, found
-    )
+    batch.fill_plain(flat, melds, head, tail, honours, plain.joins, plain.classes, plain.costs, plain.halves, found)
     assert found == [distance(row, 0) for row in rows]
-    kernels.keep_exact(flat, melds, found, won)
+    batch.keep_exact(flat, melds, found, won)
     assert won == [is_win(row, 0) for row in rows]
     # With a group more laid down a complete hand has tiles too many.
-    kernels.keep_exact(flat, [1] * len(rows), [-1] * len(rows), won)
+    batch.keep_exact(flat, [1] * len(rows), [-1] * len(rows), won)
     assert not any(won)
     known = goal_tables("za")
     head, tail, honours = unrolled(known)
     costs = [cost for row in known.rows for cost in row]
     scratch = [0] * (2 * known.goal.columns)
-    kernels.locked_distances(flat, len(rows), 3, 1, head, tail, honours, costs, 3, 1, scratch, found)
+    batch.fill_locked(flat, len(rows), 3, 1, head, tail, honours, costs, 3, 1, scratch, found)
     assert found == [locked_distance(row, 0, "za", 0) for row in rows]

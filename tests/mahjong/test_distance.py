@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from paiju.core.tiles import KINDS, parse_tiles, tile_counts, tiles_text
-from paiju.families.mahjong.build import layers
 from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.reading import is_win
 from paiju.families.mahjong.shanten import distance, useful
 from paiju.families.mahjong.tables import FAR, GOALS, Shape
+from research.mahjong.build import layers
 from tests.mahjong.tile_oracle import ALL, ALL_DRAGON, Counts, Targets, TileSet, tiles_to_come
 
 PLAIN = GOALS[0]

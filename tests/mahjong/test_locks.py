@@ -10,11 +10,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from paiju.core.tiles import KINDS, parse_tile, parse_tiles, tile_counts, tiles_text
-from paiju.families.mahjong.build import layers
 from paiju.families.mahjong.locks import Lock, Useful, locked_distance, locked_useful, shape_of, wins_locked
 from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.shanten import distance, useful
 from paiju.families.mahjong.tables import FAR, GOALS, Shape
+from research.mahjong.build import layers
 from tests.mahjong.tile_oracle import (
     ALL,
     ALL_DRAGON,

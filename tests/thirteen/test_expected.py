@@ -13,7 +13,6 @@ from paiju.bots.match import play_match
 from paiju.bots.thirteen import offers
 from paiju.bots.thirteen.engine import Engine, fast_engine, pure_engine
 from paiju.bots.thirteen.expected import Evaluation, Problem, evaluate
-from paiju.bots.thirteen.exploit import loss, model_chooser, settled_pools
 from paiju.bots.thirteen.house import bet_units, problem_of
 from paiju.bots.thirteen.opponents import joker_chances, load, seat_expectation, table_key
 from paiju.bots.thirteen.terms import Role, terms_of
@@ -28,6 +27,7 @@ from paiju.families.thirteen.rows import RowType, row_type
 from paiju.families.thirteen.settle import settle
 from paiju.families.thirteen.state import View
 from paiju.registry import get_game
+from research.thirteen.exploit import loss, model_chooser, settled_pools
 
 PURE = pure_engine()
 

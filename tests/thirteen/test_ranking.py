@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 
 import pytest
 
+from bench.ranking import KEYS, SUM_MASK, card_words, rank_rows, sum_table
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.ranking import KEYS, SUM_MASK, card_words, rank_rows, sum_table
 from paiju.families.thirteen.rows import RowRules, row_value
 from paiju.families.thirteen.tables import row_tables
 

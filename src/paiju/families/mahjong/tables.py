@@ -1,4 +1,4 @@
-"""The per-suit tables of ``build.py``, loaded: a suit's counts to its *row*, the missing tiles for each purpose."""
+"""Tables made by ``research.mahjong.build``: a suit's counts to its *row*, the missing tiles for each purpose."""
 
 from __future__ import annotations
 

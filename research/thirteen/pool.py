@@ -1,4 +1,4 @@
-"""A split against a whole pool of laid hands: exact sums, for measuring how good an arrangement is."""
+"""A pool of hands: their fronts, the best of each against the model, and exact sums of a split against all of them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,62 @@ from typing import TypeAlias
 
 from paiju.core.kernel import kernel
 from paiju.families.thirteen.duels import ROLLOVER, THREE
-from paiju.families.thirteen.kernels import Parts
+from paiju.families.thirteen.expect import model_points
+from paiju.families.thirteen.kernels import Parts, pareto
 
 Ints: TypeAlias = Sequence[int]
+Floats: TypeAlias = Sequence[float]
+Buffer: TypeAlias = MutableSequence[int]
 Reals: TypeAlias = MutableSequence[float]
+
+
+@kernel
+def list_many(
+    hands: Buffer,
+    count: int,
+    ends: Buffer,
+    kept: Buffer,
+    tables: Parts,
+    work: Parts,
+    found: Buffer,
+) -> int:
+    """The fronts of many hands one after the other in ``kept``; how many hands fitted before it was full."""
+    at = 0
+    for i in range(count):
+        splits = pareto(hands, 13 * i, tables, work, found)
+        if 5 * (at + splits) > len(kept):
+            return i
+        for j in range(5 * splits):
+            kept[5 * at + j] = found[j]
+        at += splits
+        ends[i] = at
+    return count
+
+
+@kernel
+def choose_many(
+    kept: Ints,
+    ends: Ints,
+    first: int,
+    last: int,
+    places: int,
+    model_rows: Floats,
+    nodes: Floats,
+    gun: int,
+    sweep: float,
+    chosen: Buffer,
+    values: Reals,
+) -> None:
+    """For hands ``first`` … ``last - 1`` of :func:`list_many`, the split the model likes best and what it expects."""
+    for i in range(first, last):
+        start = ends[i - 1] if i > 0 else 0
+        best = -1
+        for at in range(start, ends[i]):
+            value = model_points(kept, 5 * at, places, model_rows, 0, nodes, 0, gun, sweep)
+            if best < 0 or value > values[i]:
+                best = at
+                values[i] = value
+        chosen[i] = best
 
 
 @kernel

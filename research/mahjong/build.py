@@ -2,7 +2,7 @@
 
 After changing anything here or in ``frontier.py`` write it anew (half a minute; the tests compare it with a build)::
 
-    python -c "from paiju.families.mahjong.build import main; main()"
+    python -m research.mahjong.build
 
 Reading the counts of a suit digit by digit (``frontier.py``), frontiers that are alike are one node of a graph, so that
 1,953,125 suits become a few thousand nodes and the rows at their ends a few hundred classes.
@@ -15,8 +15,9 @@ import zlib
 from pathlib import Path
 
 from paiju.core.tiles import COPIES
+from paiju.families.mahjong import tables
 from paiju.families.mahjong.frontier import NOTHING, Frontier, row_of, starts, step
-from paiju.families.mahjong.kernels import fill_joins, least_cost
+from paiju.families.mahjong.kernels import Buffer, Ints, join_rows, least_cost
 from paiju.families.mahjong.tables import FAR, GOALS, SHAPES, TABLES_FILE, Goal, Shape
 
 
@@ -65,6 +66,14 @@ def build_goal(goal: Goal) -> list[list[int]]:
     return [[cost for row in classes for cost in row], *graphs]
 
 
+def fill_joins(rows: Ints, classes: int, locked: int, others: int, out: Buffer) -> None:
+    """The joined row of every two classes, one after another."""
+    columns = (locked + 1) * (others + 1) * 2
+    for one in range(classes):
+        for two in range(classes):
+            join_rows(rows, one * columns, rows, two * columns, locked, others, out, (one * classes + two) * columns)
+
+
 def build_plain(goal: Goal, rows: list[int]) -> list[list[int]]:
     """Every two classes joined, and the cost of every two halves so made for each number of groups and a pair."""
     classes = len(rows) // goal.columns
@@ -96,4 +105,8 @@ def main() -> None:
     """Write the file anew."""
     parts = [part for goal in GOALS for part in build_goal(goal)]
     parts += build_plain(GOALS[0], parts[0])
-    Path(__file__).with_name(TABLES_FILE).write_bytes(pack(parts))
+    Path(tables.__file__).with_name(TABLES_FILE).write_bytes(pack(parts))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""Rows ranked by the million, in any card order: a sum of keys is the index.
+"""Rows ranked by the million, in any card order: a sum of keys is the index. Our entry in the race of evaluators.
 
 A row of up to five natural cards has its own sum, whatever the rest are jokers: no two multisets of at most five of
 these keys add up alike (a test adds up all 8,568). Beside its key a card's word carries its suit; a joker's, all suits.

@@ -1,4 +1,4 @@
-"""Many tile hands at once: distances and win checks compiled, for simulations and bots that ask by the million."""
+"""Many tile hands at once: distances and win checks compiled, as ours enter the race against PyMahjongGB."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from paiju import accel
+from paiju.core.kernel import kernel
 from paiju.core.tiles import KINDS
-from paiju.families.mahjong import kernels
+from paiju.families.mahjong.kernels import Buffer, Ints, join_rows, least_cost
 from paiju.families.mahjong.locks import LOCKS_TO_WIN, Lock
 from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.reading import GROUPS
@@ -20,13 +21,92 @@ if TYPE_CHECKING:
 
     Hands = NDArray[np.uint8]
 
-PACKAGE = kernels.__name__.rpartition(".")[0]
 _HEAD, _TAIL = 6, 3
+
+
+@kernel
+def suit_class(hands: Ints, at: int, head: Ints, tail: Ints) -> int:
+    """The class of the nine counts from ``at`` on: six digits lead to a block of 125 classes, three pick one."""
+    first = 0
+    for place in range(at, at + 6):
+        first = first * 5 + hands[place]
+    return tail[head[first] + hands[at + 6] * 25 + hands[at + 7] * 5 + hands[at + 8]]
+
+
+@kernel
+def honour_class(hands: Ints, at: int, honours: Ints) -> int:
+    """The class of the seven counts from ``at`` on."""
+    index = 0
+    for place in range(at, at + 7):
+        index = index * 5 + hands[place]
+    return honours[index]
+
+
+@kernel
+def fill_plain(
+    hands: Ints,
+    melds: Ints,
+    head: Ints,
+    tail: Ints,
+    honours: Ints,
+    joins: Ints,
+    classes: int,
+    costs: Ints,
+    halves: int,
+    out: Buffer,
+) -> None:
+    """The distance of each hand, 34 counts a hand."""
+    for hand in range(len(melds)):
+        at = hand * 34
+        one = joins[suit_class(hands, at, head, tail) * classes + suit_class(hands, at + 9, head, tail)]
+        two = joins[suit_class(hands, at + 18, head, tail) * classes + honour_class(hands, at + 27, honours)]
+        out[hand] = costs[((4 - melds[hand]) * halves + one) * halves + two] - 1
+
+
+@kernel
+def keep_exact(hands: Ints, melds: Ints, distances: Ints, out: Buffer) -> None:
+    """1 for each complete hand without a tile too many, else 0."""
+    for hand in range(len(melds)):
+        out[hand] = 0
+        if distances[hand] == -1:
+            tiles = 0
+            for at in range(hand * 34, hand * 34 + 34):
+                tiles += hands[at]
+            if tiles == 3 * (4 - melds[hand]) + 2:
+                out[hand] = 1
+
+
+@kernel
+def fill_locked(
+    hands: Ints,
+    count: int,
+    due: int,
+    free: int,
+    head: Ints,
+    tail: Ints,
+    honours: Ints,
+    rows: Ints,
+    locked: int,
+    others: int,
+    scratch: Buffer,
+    out: Buffer,
+) -> None:
+    """The distance of each hand to ``due`` locked groups, ``free`` others and a pair; ``scratch`` holds two rows."""
+    columns = (locked + 1) * (others + 1) * 2
+    for hand in range(count):
+        at = hand * 34
+        one = suit_class(hands, at, head, tail) * columns
+        two = suit_class(hands, at + 9, head, tail) * columns
+        three = suit_class(hands, at + 18, head, tail) * columns
+        four = honour_class(hands, at + 27, honours) * columns
+        join_rows(rows, one, rows, two, due, others, scratch, 0)
+        join_rows(rows, three, rows, four, due, others, scratch, columns)
+        out[hand] = least_cost(scratch, 0, scratch, columns, others, due, free) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class _Graphs:
-    """A goal's graphs unrolled to arrays (see ``kernels.suit_class``) and its rows."""
+    """A goal's graphs unrolled to arrays (see :func:`suit_class`) and its rows."""
 
     head: Any
     tail: Any
@@ -47,7 +127,7 @@ def wins(hands: Hands, melds: int | NDArray[Any] = 0, dragon_run: bool = False) 
     flat, count = _flat(hands)
     laid = _laid(melds, count)
     out = np.empty(count, np.bool_)
-    _compiled(kernels.keep_exact)(flat, laid, _distances(flat, laid, dragon_run), out)
+    _compiled(keep_exact)(flat, laid, _distances(flat, laid, dragon_run), out)
     return out
 
 
@@ -56,7 +136,7 @@ def _distances(flat: NDArray[np.uint8], laid: NDArray[np.int8], dragon_run: bool
 
     graphs, known, (joins, costs) = _graphs("plain"), plain_tables(), _plain()
     out = np.empty(len(laid), np.int8)
-    _compiled(kernels.plain_distances)(
+    _compiled(fill_plain)(
         flat,
         laid,
         graphs.head,
@@ -87,7 +167,7 @@ def locked_distances(hands: Hands, melds: int, lock: Lock, locked: int, dragon_r
         return out
     goal, graphs = goal_tables(lock).goal, _graphs(lock)
     scratch = np.empty(2 * goal.columns, np.uint8)
-    _compiled(kernels.locked_distances)(
+    _compiled(fill_locked)(
         flat,
         count,
         due,
@@ -105,9 +185,9 @@ def locked_distances(hands: Hands, melds: int, lock: Lock, locked: int, dragon_r
     return out
 
 
-def _compiled(kernel: Any) -> Any:
+def _compiled(some: Any) -> Any:
     """Untyped, for kernels are written for sequences and called with arrays."""
-    return accel.compiled(kernel)
+    return accel.compiled(some)
 
 
 def _laid(melds: int | NDArray[Any], count: int) -> NDArray[np.int8]:
@@ -165,15 +245,3 @@ def _plain() -> tuple[Any, Any]:
 
     known = plain_tables()
     return np.array(known.joins, np.uint32), np.array(known.costs, np.int8)
-
-
-def _warm() -> None:
-    """Call each kernel once, compiled, with the types it is used with."""
-    import numpy as np
-
-    hand = np.zeros((1, KINDS), np.uint8)
-    wins(hand)
-    locked_distances(hand, 0, "bian", 0)
-
-
-accel.on_warm(PACKAGE, _warm)

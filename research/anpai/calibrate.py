@@ -1,6 +1,6 @@
 """量前景: measures the outlook tables by self-play and writes them.
 
-    python -m paiju.bots.anpai.calibrate [matches turns]
+    python -m research.anpai.calibrate [matches turns]
 
 plays the game with the tables there are, measures them anew, and writes them; a couple of turns settle.
 """
@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from paiju import accel
+from paiju.bots.anpai import outlook
 from paiju.bots.anpai.engine import Engine, engine
 from paiju.bots.anpai.minds import Mixed
 from paiju.bots.anpai.outlook import BASE, FILE, NEVER, ROOM, ROOMS, Outlook, Outlooks, signatures, stored, write
@@ -111,7 +112,7 @@ def main(arguments: Sequence[str]) -> None:
         crit: improve(WHOLE, lambda found: Mixed(outlooks=found), stored(crit), matches, turns, options)
         for crit, options in ROOMS.items()
     }
-    write(found, Path(__file__).with_name(FILE))
+    write(found, Path(outlook.__file__).with_name(FILE))
 
 
 if __name__ == "__main__":

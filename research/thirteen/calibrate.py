@@ -1,6 +1,6 @@
 """Measure how opponents lay their cards: every hand answers best to all the others, round after round.
 
-``python -m paiju.bots.thirteen.calibrate [KEY …]`` rewrites the data files (needs numba; some minutes for all).
+``python -m research.thirteen.calibrate [KEY …]`` rewrites the data files (needs numba; some minutes for all).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from paiju.bots.thirteen import opponents
 from paiju.bots.thirteen.engine import Engine, fast_engine
 from paiju.bots.thirteen.opponents import (
     Expectation,
@@ -25,10 +26,10 @@ from paiju.bots.thirteen.terms import Terms, terms_of
 from paiju.core.cards import JOKER
 from paiju.families.thirteen.expect import CELLS, deal
 from paiju.families.thirteen.hands import best_special
-from paiju.families.thirteen.laying import choose_many, list_many
 from paiju.families.thirteen.model import HAND, PLACES, Rules
 from paiju.families.thirteen.rows import TYPE_SHIFT, RowType
 from paiju.registry import game_ids, get_game
+from research.thirteen.pool import choose_many, list_many
 
 HANDS = 40_000
 LEAST = 3_000
@@ -41,7 +42,7 @@ MEAN_SPLITS = 200
 KNOTS = 300
 HEAVY = 0.002
 TOP = len(RowType) << TYPE_SHIFT
-DATA = Path(__file__).parent / "data"
+DATA = Path(opponents.__file__).parent / "data"
 
 
 @dataclass(slots=True, eq=False)

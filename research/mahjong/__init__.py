@@ -1,0 +1,1 @@
+"""Mahjong: the packed tables of distances."""
