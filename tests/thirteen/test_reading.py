@@ -68,6 +68,40 @@ def test_options_count_and_the_hand_may_form_a_special() -> None:
 
 
 @pytest.mark.parametrize(
+    ("game", "request_", "code", "words"),
+    [
+        # Anpai's jokers are in no deck of this family, and the joker of this family only in one of them.
+        ("duogui13", {"front": "sj Kh 7d"}, "card_not_in_deck", "front: there is no sj in this deck."),
+        ("taiwan13", {"middle": "5s 6h bj 8d 9s"}, "card_not_in_deck", "middle: there is no bj in this deck."),
+        (
+            "fujian13",
+            {"hand": "2s 3h 4d 5c 6s 7h 8d 9c Ts Jh Qd Kc jk"},
+            "card_not_in_deck",
+            "your hand: there is no jk",
+        ),
+        ("fujian13", {**ROWS, "front": "Ks Kh 4s"}, "too_many_cards", "front: 4s is laid 2 times in all"),
+        (
+            "duogui13",
+            {"back": "jk jk jk jk jk", "front": "jk 2s 3s"},
+            "too_many_cards",
+            "has only 5 of it.",
+        ),
+    ],
+)
+def test_cards_no_deck_has_are_refused_in_words(game: str, request_: dict[str, object], code: str, words: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        get_game(game).read(request_)
+    assert caught.value.code == code
+    assert words in caught.value.message("en")
+
+
+def test_an_extra_suit_and_more_jokers_are_in_the_deck_of_their_table() -> None:
+    laid = {"front": "Kd Kd 7s", "back": "jk jk jk jk jk", "middle": "jk 2s 3s 4s 5s"}
+    answer = get_game("duogui13").read({**laid, "options": {"players": 5, "jokers": 8}})
+    assert answer["names"] == [PAIR, {"zh": "同花顺", "en": "straight flush"}, {"zh": "六同", "en": "six alike"}]
+
+
+@pytest.mark.parametrize(
     "request_", [{"rows": []}, {"front": 3}, {"options": 3}, {"options": {"nothing": 1}}, {"front": "Ks Zz 7d"}]
 )
 def test_nonsense_is_refused(request_: dict[str, object]) -> None:

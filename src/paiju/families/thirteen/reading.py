@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from paiju.core.cards import Cards, parse_cards
 from paiju.core.errors import Refusal, RequestError
 from paiju.core.options import parse_options
 from paiju.core.plain import Plain
 from paiju.core.texts import LANGUAGES, Texts
-from paiju.families.thirteen.hands import arranged, best_special, in_order, out_of_order, row_values
+from paiju.families.thirteen.hands import arranged, best_special, beyond_deck, in_order, out_of_order, row_values
 from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
 from paiju.families.thirteen.rows import row_type, row_value
 
@@ -29,6 +29,8 @@ def read_request(kind: type[ThirteenOptions], texts: Texts, request: Mapping[str
     rows = [_row(request, place) for place in PLACES]
     whole = [row if row is not None and len(row) == size else None for row, size in zip(rows, SIZES, strict=True)]
     hand = _row(request, _HAND)
+    _check_deck(rules, PLACES, rows)
+    _check_deck(rules, (_HAND,), (hand,))
     return {
         "names": [_name(rules, texts, row) for row in whole],
         "problem": _problem(rules, texts, whole),
@@ -43,6 +45,13 @@ def _row(request: Mapping[str, object], name: str) -> Cards | None:
     if not isinstance(text, str):
         raise RequestError("bad_request", where=name, expected="@expected.cards")
     return parse_cards(text)
+
+
+def _check_deck(rules: Rules, names: Sequence[str], rows: Sequence[Cards | None]) -> None:
+    """The hand's cards lie in the rows too, so each side must come from the deck by itself."""
+    refusal = beyond_deck(rules, [(f"@place.{name}", row or ()) for name, row in zip(names, rows, strict=True)])
+    if refusal is not None:
+        raise RequestError.of(refusal)
 
 
 def _words(texts: Texts, key: str) -> dict[str, Plain]:
