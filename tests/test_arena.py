@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from paiju.bots import catalog
 from paiju.bots.arena import MOST_SEATINGS, arena, seatings
@@ -42,7 +40,7 @@ def toy(toy_installed: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[AnyG
     catalog.refresh()
 
 
-@given(st.integers(2, 6), st.integers(2, 6))
+@pytest.mark.parametrize(("bots", "seats"), list(product(range(2, 7), repeat=2)))
 def test_each_bot_plays_each_hand_equally_often(bots: int, seats: int) -> None:
     orders = seatings(bots, seats)
     assert len(set(orders)) == len(orders)

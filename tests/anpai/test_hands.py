@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.core.cards import BIG_JOKER, SMALL_JOKER, parse_cards
 from paiju.core.errors import Refusal
 from paiju.games.anpai.hands import DECK, Reading, describe_play, in_order, points_of, read_play
+from tests.decks import dealt
 
 
 def read(text: str) -> Reading:
@@ -244,15 +245,12 @@ def test_cards_that_cannot_be() -> None:
     assert describe_play(parse_cards(eight_pairs), "en").code == "play_too_long"
 
 
-@settings(deadline=None)
-@given(st.permutations(range(4)), st.lists(st.sampled_from(DECK), min_size=1, max_size=14))
+@given(st.permutations(range(4)), dealt(DECK, 1, 14))
 def test_suits_never_matter(suits: list[int], cards: list[int]) -> None:
     turned = [card if card >= 52 else card & ~3 | suits[card & 3] for card in cards]
     assert read_play(cards) == read_play(turned)
 
 
-@settings(deadline=None)
-@given(st.permutations(range(108)).map(lambda places: [DECK[place] for place in places[:14]]), st.integers(1, 14))
-def test_order_of_cards_never_matters(hand: list[int], many: int) -> None:
-    cards = hand[:many]
+@given(dealt(DECK, 1, 14))
+def test_order_of_cards_never_matters(cards: list[int]) -> None:
     assert read_play(cards) == read_play(cards[::-1]) == read_play(in_order(cards))

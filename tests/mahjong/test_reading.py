@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.core.tiles import parse_tiles, tile_counts, tiles_text
+from paiju.core.tiles import COPIES, KINDS, parse_tiles, tile_counts, tiles_text
 from paiju.families.mahjong.reading import Group, is_win, readings
 from paiju.families.mahjong.tables import goal_tables
 from tests.mahjong.tile_oracle import ALL, ALL_DRAGON, SUIT_STARTS, is_complete
@@ -89,12 +90,20 @@ def near_wins(draw: st.DrawFn) -> tuple[Vector, int, bool]:
     """Hands made of groups and a pair, some with a tile exchanged, so that wins and near misses are common."""
     dragon_run = draw(st.booleans())
     melds = draw(st.integers(0, 4))
-    groups = st.sampled_from((ALL_DRAGON if dragon_run else ALL).groups())
-    tiles = [tile for _ in range(4 - melds) for tile in draw(groups)]
-    tiles += [draw(st.integers(0, 33))] * 2
+    groups: list[Vector] = [*(ALL_DRAGON if dragon_run else ALL).groups()]
+    pairs: list[Vector] = [(tile, tile) for tile in range(KINDS)]
+    tiles: list[int] = []
+
+    def fitting(parts: Iterable[Vector]) -> list[Vector]:
+        """Those of which there are tiles enough: four of each kind."""
+        return [part for part in parts if max(tile_counts((*tiles, *part))) <= COPIES]
+
+    for parts in (*[groups] * (4 - melds), pairs):
+        tiles += draw(st.sampled_from(fitting(parts)))
     if draw(st.booleans()):
-        tiles[draw(st.integers(0, len(tiles) - 1))] = draw(st.integers(0, 33))
-    return tuple(min(count, 4) for count in tile_counts(tiles)), melds, dragon_run
+        del tiles[draw(st.integers(0, len(tiles) - 1))]
+        tiles += draw(st.sampled_from(fitting((tile,) for tile in range(KINDS))))
+    return tile_counts(tiles), melds, dragon_run
 
 
 @given(near_wins())
