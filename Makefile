@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 LOCKED := $(PIP) install --no-deps --require-hashes -r
 
 .DEFAULT_GOAL := help
-.PHONY: help play web chromium test check fix bench docs lock clean
+.PHONY: help play web chromium test fuzz check fix bench docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -61,6 +61,10 @@ test: $(VENV)/dev.stamp check $(CLIENT) chromium  ## everything: style, types, l
 	@cd web && $(NPM) run --silent check && $(NPM) test --silent
 	@$(BIN)/python -m pytest -q -n auto --ignore=tests/browser
 	@$(BIN)/python -m pytest -q tests/browser
+
+EXAMPLES ?= 10
+fuzz: $(VENV)/dev.stamp  ## tests with generated examples, random and ten times as many; repeat with SEED=n, look longer with EXAMPLES=100
+	@PAIJU_FUZZ=$(EXAMPLES) $(BIN)/python -m pytest -q -n auto -m hypothesis $(if $(SEED),--hypothesis-seed=$(SEED)) tests
 
 chromium:  # a real browser for the tests; without one they are skipped and say so
 	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \

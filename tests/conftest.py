@@ -12,8 +12,15 @@ import pytest
 
 from paiju import registry
 from paiju.core.texts import ERRORS, LANGUAGES
+from tests import profiles
 
 TOY = Path(__file__).parent / "toy"
+
+profiles.load()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(profiles)
 
 
 @pytest.fixture(scope="session")

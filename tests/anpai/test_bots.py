@@ -96,7 +96,7 @@ def test_a_spectator_cannot_be_played_for() -> None:
         Mixed().act(view, chance("x"))
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 10**9), st.sampled_from([6, 9, 12]), st.sampled_from(["each", "full"]))
 def test_candidates_hold_a_best_play_against_anything(name: int, size: int, crit: str) -> None:
     """For this round alone the few candidates lose nothing: brute force over every legal play."""
@@ -121,7 +121,7 @@ def test_candidates_hold_a_best_play_against_anything(name: int, size: int, crit
     assert best(found) == best(list(list_plays(hands[0])))
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.integers(0, 10**9), st.sampled_from([1, 500, 100_000]))
 def test_the_kernel_nets_what_the_table_settles(name: int, most: int) -> None:
     luck = chance(f"net/{name}")

@@ -113,7 +113,7 @@ def _numbers(text: str) -> list[int]:
     return [int(number.replace(",", "")) for number in re.findall(r"\d{1,3}(?:,\d{3})+|\d+", text)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 10**9), st.sampled_from([9, 3_000, 100_000]), st.sampled_from(["each", "full"]))
 def test_every_explanation_comes_to_its_amount(name: int, most: int, crit: str) -> None:
     """A sentence's numbers, multiplied as it says, are what was owed; and what was there, shared, what was paid."""
@@ -227,7 +227,6 @@ def test_bad_questions_about_cards(request_: dict[str, Any], code: str) -> None:
     assert caught.value.code == code
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9), st.permutations(SUITS))
 def test_suits_never_change_a_score(name: int, suits: list[str]) -> None:
     chance = Stream(Seed.named(name).key(), "score")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.core.cards import parse_cards
@@ -206,7 +206,6 @@ purses = st.lists(st.sampled_from([0, 1, 2, 7, 100, 999, 5_000, 100_000]), min_s
 rooms = st.builds(AnpaiOptions, base=st.integers(1, 50), crit=st.sampled_from(["each", "full"]))
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9), purses, rooms)
 def test_coins_are_kept_and_nobody_goes_below_zero(name: int, coins: list[int], options: AnpaiOptions) -> None:
     plays = [reading if have else None for reading, have in zip(drawn_round(name), coins, strict=True)]
@@ -218,7 +217,6 @@ def test_coins_are_kept_and_nobody_goes_below_zero(name: int, coins: list[int], 
             assert 0 < pay.amount <= pay.owed
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9), st.permutations(range(4)), rooms)
 def test_no_seat_is_special(name: int, seats: list[int], options: AnpaiOptions) -> None:
     plays = drawn_round(name)
@@ -228,7 +226,6 @@ def test_no_seat_is_special(name: int, seats: list[int], options: AnpaiOptions) 
     assert list(moved) == [straight[seat] for seat in seats]
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9), st.integers(2, 9))
 def test_base_scales_everything(name: int, base: int) -> None:
     plays, plenty = drawn_round(name), (10**9,) * 4
@@ -237,7 +234,6 @@ def test_base_scales_everything(name: int, base: int) -> None:
     assert [have - 10**9 for have in many] == [base * (have - 10**9) for have in one]
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10**9), purses, st.integers(0, 3))
 def test_turning_the_table_turns_odd_coins_too(name: int, coins: list[int], by: int) -> None:
     plays = [reading if have else None for reading, have in zip(drawn_round(name), coins, strict=True)]

@@ -57,7 +57,7 @@ def test_every_law_with_players_who_win(law: Law) -> None:
 
 
 @given(room=ROOMS, seed=SEEDS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_tiles_are_conserved_and_hands_have_their_size(room: CangzhouOptions, seed: int) -> None:
     for _, step in match(room, seed):
         state = step.state
@@ -75,7 +75,7 @@ def test_tiles_are_conserved_and_hands_have_their_size(room: CangzhouOptions, se
 
 
 @given(room=ROOMS, seed=SEEDS)
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @pytest.mark.rule("CZ-3.1")
 def test_a_window_comes_out_the_same_in_any_order(room: CangzhouOptions, seed: int) -> None:
     for before, _ in match(room, seed):
@@ -102,7 +102,7 @@ def _heard(events: list[Event], seat: int | None) -> list[Any]:
 
 
 @given(room=ROOMS, seed=SEEDS)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_the_table_pays_what_the_scoring_contract_says(room: CangzhouOptions, seed: int) -> None:
     for before, step in match(room, seed):
         if step.state.last is before.last:

@@ -173,7 +173,7 @@ def test_small_sets_played_out(lock: Lock, due: int, others: int) -> None:
                 assert told == (FAR if found is None else found), held
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(committed())
 def test_whole_hands_against_every_finished_hand(case: tuple[Counts, int, Lock, int, bool]) -> None:
     held, melds, lock, locked, dragon_run = case
@@ -192,7 +192,7 @@ def test_laws(case: tuple[Counts, int, Lock, int, bool]) -> None:
     assert locked_distance((*held[8::-1], *held[9:]), melds, lock, locked, dragon_run) == away
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(committed())
 @example(((3, 3, 3, 2, 0, 2, 1, *[0] * 27), 0, "zuan", 0, False))
 def test_useful_tiles_tried_one_by_one(case: tuple[Counts, int, Lock, int, bool]) -> None:
@@ -278,7 +278,7 @@ def late(draw: st.DrawFn) -> tuple[tuple[Counts, int, Lock, int, bool], Counts]:
     return case, tuple(min(lying, 4 - count) for lying, count in zip(open_tiles, case[0], strict=True))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(late())
 def test_late_hands_against_every_finished_hand(case: tuple[tuple[Counts, int, Lock, int, bool], Counts]) -> None:
     (held, melds, lock, locked, dragon_run), gone = case

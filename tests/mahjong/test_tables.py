@@ -79,7 +79,7 @@ def kind_of(goal: Goal, shape: int) -> list[Unit]:
     return by_shape.get((goal.name, shape), [])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(suits())
 def test_rows_against_every_finished_suit(case: tuple[int, int, bytes]) -> None:
     number, shape, counts = case
