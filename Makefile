@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 LOCKED := $(PIP) install --no-deps --require-hashes -r
 
 .DEFAULT_GOAL := help
-.PHONY: help play web chromium test fuzz check fix bench docs lock clean
+.PHONY: help play web chromium test quick fuzz check fix bench docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -57,10 +57,17 @@ $(CLIENT): web/node_modules/.package-lock.json web/index.html web/vite.config.ts
 play: $(VENV)/play.stamp $(CLIENT)  ## open the table: play in the browser, on any phone of the same network
 	@$(BIN)/paiju serve
 
-test: $(VENV)/dev.stamp check $(CLIENT) chromium  ## everything: style, types, layers, rule trace, all tests
+# Two tests at a time a core: many of them wait for a server, a browser or a clock. BROWSER=no leaves the browser out.
+WORKERS = $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))))
+PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
+BROWSER = yes
+
+test: $(VENV)/dev.stamp check $(CLIENT) $(if $(filter no,$(BROWSER)),,chromium)  ## everything: style, types, layers, rule trace, all tests
 	@cd web && $(NPM) run --silent check && $(NPM) test --silent
-	@$(BIN)/python -m pytest -q -n auto --ignore=tests/browser
-	@$(BIN)/python -m pytest -q tests/browser
+	@$(PYTEST) $(if $(filter no,$(BROWSER)),--ignore=tests/browser)
+
+quick: $(VENV)/dev.stamp check  ## the same without slow tests and the client, in a minute
+	@$(PYTEST) -m "not slow" --ignore=tests/browser
 
 EXAMPLES ?= 10
 fuzz: $(VENV)/dev.stamp  ## tests with generated examples, random and ten times as many; repeat with SEED=n, look longer with EXAMPLES=100

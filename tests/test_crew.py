@@ -42,6 +42,7 @@ def test_an_error_is_raised_when_all_are_through() -> None:
     assert sorted(through[1:]) == [0, 1]
 
 
+@pytest.mark.slow
 def test_a_crew_that_is_dropped_goes_home() -> None:
     gc.collect()
     before = active_count()

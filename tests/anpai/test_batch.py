@@ -39,6 +39,7 @@ def kit_of(options: AnpaiOptions) -> Kit:
     return Kit.of(AnpaiBatch(options), fast=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", ROOMS, ids=str)
 def test_kernels_and_table_agree(options: AnpaiOptions) -> None:
     for policy in ("random", "fast", "mixed"):
@@ -49,6 +50,7 @@ def test_kernels_and_table_agree_in_any_room() -> None:
     assert compare_batch(GAME, None, "rooms", 40, False, "mixed") >= 40 * 4
 
 
+@pytest.mark.slow
 def test_compiled_kernels_and_table_agree() -> None:
     pytest.importorskip("numba")
     for options in (None, *ROOMS):

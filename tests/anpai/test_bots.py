@@ -63,6 +63,7 @@ def test_the_catalogue_has_three_bots() -> None:
     assert offers(get_game("fujian13")) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", [Greedy(), House(), Mixed()], ids=["greedy", "house", "mixed"])
 def test_bots_play_whole_matches_by_the_rules(bot: Bot) -> None:
     for name, coins in (("rich", 100_000), ("poor", 900)):
@@ -251,6 +252,7 @@ print("same")
 """
 
 
+@pytest.mark.slow
 def test_compiled_kernels_answer_the_same_with_bounds_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")

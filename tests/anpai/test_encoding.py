@@ -96,6 +96,7 @@ def test_every_play_has_exactly_one_spelling(hand: str | tuple[int, ...]) -> Non
     assert all(ENCODING.spell(view, move) == numbers for numbers, move in found)
 
 
+@pytest.mark.slow
 def test_the_largest_hands_are_spelled_too() -> None:
     """Fourteen ranks, one card each, have the most plays; and whatever is dealt."""
     for hand in (view_of((*range(0, 52, 4), BIG_JOKER)), view_of(drawn("large", 14))):

@@ -61,6 +61,7 @@ def _is_wrong(play: str | None) -> bool:
     return bool(play) and (oracle.read(play or "") is None or len((play or "").split()) > 14)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("AP-4.1", "AP-4.2", "AP-4.3", "AP-4.4", "AP-5.1", "AP-5.2", "AP-5.6", "AP-5.7", "AP-6.2")
 @pytest.mark.parametrize("part", range(8))
 def test_both_scorers_agree(part: int) -> None:

@@ -46,21 +46,25 @@ ROOMS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ROOMS, ids=str)
 def test_kernels_and_table_agree(room: Any) -> None:
     for policy in ("random", "fast"):
         assert compare_batch(GAME, room, policy, 1, False, policy) > 8 * 20
 
 
+@pytest.mark.slow
 def test_kernels_and_table_agree_in_any_room() -> None:
     assert compare_batch(GAME, None, "rooms", 3, False, "mixed") > 3 * 8 * 20
 
 
+@pytest.mark.slow
 def test_compiled_kernels_and_table_agree() -> None:
     pytest.importorskip("numba")
     assert compare_batch(GAME, None, "compiled", 4, True, "mixed") > 4 * 8 * 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(6))
 def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
     """Declarations, kongs and wins of every sort, which random players seldom come to."""
@@ -161,6 +165,7 @@ def row_with(kit: Kit, hand: list[int], melds: list[Meld], tile: int) -> list[in
     return row
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CZ-4.7", "CZ-6.12")
 @pytest.mark.parametrize("dragon_run", [False, True])
 def test_wins_are_judged_and_scored_alike(dragon_run: bool) -> None:

@@ -48,6 +48,7 @@ def legal(desk: Desk, seat: int) -> list[int]:
     return encoding_of(desk.room).legal(GAME.view(desk.state, seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", ["every_move_is_spelled", "legal_choices_lead_to_moves", "observations_stay_in_bounds"])
 def test_laws_hold_where_players_mean_to_win(law: str) -> None:
     for seed in range(2):

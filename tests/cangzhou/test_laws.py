@@ -51,6 +51,7 @@ def match(room: CangzhouOptions, seed: int) -> Any:
         yield before, step
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=[law.name for law in LAWS])
 def test_every_law_with_players_who_win(law: Law) -> None:
     law.holds(EAGER, 1)

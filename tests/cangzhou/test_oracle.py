@@ -121,6 +121,7 @@ class Maker:
         return {"kind": kind, "tiles": "".join(tiles), **drawn}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CZ-6.12", "CZ-8.1")
 @pytest.mark.parametrize("part", range(4))
 def test_the_scorer_agrees_with_the_oracle(part: int) -> None:

@@ -50,6 +50,7 @@ class Watcher:
             self.let_go[seat].clear()
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CZ-2.2", "CZ-2.3", "CZ-3.5", "CZ-4.1", "CZ-4.2", "CZ-4.3", "CZ-4.4", "CZ-4.6", "CZ-4.7", "CZ-4.8")
 @pytest.mark.parametrize("room", ROOMS, ids=["4 dragons", "4", "3 dragons", "2"])
 def test_offers_agree_with_the_referee(room: dict[str, Any]) -> None:

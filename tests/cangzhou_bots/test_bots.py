@@ -63,6 +63,7 @@ def test_the_catalog_has_them_and_house_sits_down_first() -> None:
     assert isinstance(get_bot(GAME, "distance"), NearestBot)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", ROOMS)
 def test_whole_hands_in_every_room(room: dict[str, Any]) -> None:
     """The table refuses what is illegal; a bot that answers differently to the same view is caught."""
@@ -195,6 +196,7 @@ def test_distance_beats_random_clearly() -> None:
     assert interval is not None and interval[0] > 0
 
 
+@pytest.mark.slow
 def test_house_beats_random() -> None:
     result = arena(GAME, CangzhouOptions(players=2), ["house", "random"], 2, "test")
     assert result.standings[0].points.mean > 0

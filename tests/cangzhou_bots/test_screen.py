@@ -24,6 +24,7 @@ def run(*words: str, input: str = "") -> Result:
     return result
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "over"), [("zh", "本场结束"), ("en", "The match is over")])
 def test_a_match_with_enter_alone(tmp_path: Path, lang: str, over: str) -> None:
     out = tmp_path / "match.json"

@@ -264,6 +264,7 @@ def test_a_record_shows_what_everybody_drew_and_played(monkeypatch: pytest.Monke
     assert seat.asked == 0, "a record does not wait"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["zh", "en"])
 def test_a_match_with_enter_alone(run: Run, tmp_path: Path, lang: str) -> None:
     out = tmp_path / "match.json"

@@ -94,6 +94,7 @@ def test_chinese_is_two_columns_wide_and_wraps_anywhere_but_before_a_stop() -> N
     assert wrap("", 10) == [""]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("verb", ["games", "rules", "arrange", "hint", "simulate", "arena", "completion"])
 def test_the_examples_work(run: Run, verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As they are printed, with the numbers of games and deals made small."""

@@ -55,6 +55,7 @@ def test_the_toy_passes_as_it_is(toy: AnyGame) -> None:
     check_game(toy, SEEDS)
 
 
+@pytest.mark.slow
 def test_a_view_that_shows_a_neighbours_card_is_caught(toy: AnyGame) -> None:
     def view(self: Any, state: Any, seat: int | None) -> Any:
         true: Any = type(toy).view(self, state, seat)
@@ -164,6 +165,7 @@ def test_hidden_chance_is_caught(toy: AnyGame) -> None:
     assert {"replay_identity", "same_seed_same_match"} <= broken
 
 
+@pytest.mark.slow
 def test_the_laws_run_as_a_pytest_plugin_on_an_installed_package(toy_installed: Path) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--pyargs", "paiju.conformance.suite"]
     done = subprocess.run(

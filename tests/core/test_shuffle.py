@@ -94,6 +94,7 @@ def test_a_long_client_seed_is_refused() -> None:
     assert caught.value.code == "long_client_seed"
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, 30), min_size=1, max_size=8), st.integers(0, 9))
 def test_shuffles_take_up_the_stream_where_it_is_and_leave_it_where_they_end(sizes: list[int], before: int) -> None:
     key = Seed.named("mixed").key()

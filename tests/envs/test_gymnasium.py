@@ -20,6 +20,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes.*:UserWarning")
 def test_check(game_id: str) -> None:
     check_env(gym_env(game_id))

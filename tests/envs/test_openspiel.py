@@ -30,6 +30,7 @@ def test_every_game_with_an_encoding_is_registered() -> None:
     assert openspiel.register_games() == openspiel.NAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_random_play(name: str) -> None:
     length = length_option(get_game(name))

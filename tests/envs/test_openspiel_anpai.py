@@ -35,6 +35,7 @@ def test_random_play(example: Any) -> None:
     pyspiel.random_sim_test(pyspiel.load_game("small_anpai"), num_sims=3, serialize=True, verbose=False)
 
 
+@pytest.mark.slow
 def test_two_best_responders_agree(example: Any) -> None:
     """OpenSpiel's, over the whole tree, and ours, over what a view shows, win the same from random play."""
     game = example.SmallAnpai({"deck": TINY})
@@ -42,6 +43,7 @@ def test_two_best_responders_agree(example: Any) -> None:
     assert exploitability(game, UniformRandomPolicy(game)) == pytest.approx(exact.value() / BASE, rel=1e-9)
 
 
+@pytest.mark.slow
 def test_self_play_becomes_harder_to_exploit(example: Any) -> None:
     game = example.SmallAnpai({"deck": TINY})
     np.random.seed(1)

@@ -36,14 +36,17 @@ def short(game_id: str) -> dict[str, Any]:
     return {"deals": 3} if game_id == "toy" else {}
 
 
+@pytest.mark.slow
 def test_api(game_id: str) -> None:
     api_test(aec_env(game_id, **short(game_id)), num_cycles=60)
 
 
+@pytest.mark.slow
 def test_parallel_api(game_id: str) -> None:
     parallel_api_test(parallel_env(game_id, **short(game_id)), num_cycles=60)
 
 
+@pytest.mark.slow
 def test_seed(game_id: str) -> None:
     seed_test(partial(aec_env, game_id, **short(game_id)), num_cycles=15)
     parallel_seed_test(partial(parallel_env, game_id, on_illegal="random", **short(game_id)), num_cycles=15)

@@ -74,6 +74,7 @@ def test_kernels_and_table_engine_tell_the_same(toy: AnyGame, bare: AnyGame) -> 
     assert kernels.matches.min() > 2
 
 
+@pytest.mark.slow
 def test_every_games_kernels_and_table_engine_tell_the_same(game_id: str) -> None:
     game = get_game(game_id)
     if batch_of(game, game.options_type()) is None:

@@ -67,6 +67,7 @@ print("the same")
 """
 
 
+@pytest.mark.slow
 def test_compiled_and_in_threads_the_tables_tell_the_same() -> None:
     assert run(COMPARE) == "the same"
 
@@ -128,10 +129,12 @@ print("helped")
 """
 
 
+@pytest.mark.slow
 def test_helpers_of_several_environments_come_and_go_unseen() -> None:
     assert run(HELPED) == "helped"
 
 
+@pytest.mark.slow
 def test_where_nothing_fits_on_the_disk_compiled_code_is_used_and_not_kept(tmp_path: Path) -> None:
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0));"

@@ -153,6 +153,7 @@ def small_kind(lock: Lock, kinds: int) -> list[Unit]:
     return [((tile, tile), tile) for tile in range(kinds)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lock", LOCKS)
 @pytest.mark.parametrize(("due", "others"), [(1, 0), (1, 1), (2, 0), (2, 1), (3, 0), (3, 1)])
 def test_small_sets_played_out(lock: Lock, due: int, others: int) -> None:
@@ -192,6 +193,7 @@ def test_laws(case: tuple[Counts, int, Lock, int, bool]) -> None:
     assert locked_distance((*held[8::-1], *held[9:]), melds, lock, locked, dragon_run) == away
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(committed())
 @example(((3, 3, 3, 2, 0, 2, 1, *[0] * 27), 0, "zuan", 0, False))

@@ -36,6 +36,7 @@ def gb_name(tile: int) -> str:
     return f"F{number + 1}" if number < 4 else f"J{7 - number}"
 
 
+@pytest.mark.slow
 def test_mahjong() -> None:
     """It keeps the four copies as we do, so every distance must be the same, before and after a draw."""
     shanten = pytest.importorskip("mahjong.shanten").Shanten

@@ -26,6 +26,7 @@ def test_the_file_is_small() -> None:
     assert len(packed()) < 150_000
 
 
+@pytest.mark.slow
 def test_the_file_is_what_the_script_makes() -> None:
     """The quickest goal in full; the next test samples the others, for all of them take half a minute."""
     rows, *graphs = build.build_goal(GOALS[3])

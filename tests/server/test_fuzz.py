@@ -8,6 +8,8 @@ import string
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from paiju.core.shuffle import Seed, Stream
 from paiju.server.config import Limits, Rate
 from tests.server.harness.client import Json, Player, Site, run, seated, started
@@ -177,6 +179,7 @@ async def read_answer(reader: asyncio.StreamReader) -> int | None:
     return int(line.split()[1])
 
 
+@pytest.mark.slow
 def test_ten_thousand_pieces_of_rubbish(start: Callable[..., Running]) -> None:
     limits = Limits(is_per_address=False, messages=Rate(10**6, 10**6), phrases=OPEN.phrases)
     server = start(limits=limits)

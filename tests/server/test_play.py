@@ -50,6 +50,7 @@ async def restless(player: Player, luck: Stream, late: float) -> Player:
     return player
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick_windows")
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_match_of_people_who_come_and_go(server: Running, game_id: str) -> None:

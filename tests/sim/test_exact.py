@@ -89,6 +89,7 @@ def test_three_straight_flushes(game_id: str, fronts: int) -> None:
     assert _counts(game_id)["three_straight_flushes"] == len(hands)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game_id", "options"),
     [

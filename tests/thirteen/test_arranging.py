@@ -143,6 +143,7 @@ def hands(draw: st.DrawFn) -> tuple[Duogui13Options, tuple[int, ...]]:
     return options, tuple(sorted(jokers + random.sample(naturals, 13 - len(jokers))))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DG-2.3")
 @given(case=hands())
 @settings(max_examples=600)

@@ -41,12 +41,14 @@ RARE = {
 """Ledger lines that tables of rare hands must have come to."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("policy", ["random", "mixed"])
 def test_kernels_and_table_engine_agree_at_every_step(game_id: str, policy: str) -> None:
     assert compare_batch(get_game(game_id), None, f"thirteen/{policy}", 6, False, policy) >= 6 * 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_compiled_kernels_agree_too(game_id: str) -> None:
     pytest.importorskip("numba")
@@ -95,6 +97,7 @@ def some_rules(game_id: str, number: int) -> Rules:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_same_special_is_found(game_id: str) -> None:
     chance = random.Random(13)
@@ -150,6 +153,7 @@ def laid_row(rules: Rules, hands: list[list[int]], chance: random.Random) -> tup
     return row, shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rare_hands_settle_the_same(game_id: str) -> None:
     chance = random.Random(7)
@@ -206,6 +210,7 @@ def few_choices() -> tuple[Any, Any, list[int], set[int]]:
     return facts, batch.room, row, set(batch.encoding.legal(view))
 
 
+@pytest.mark.slow
 def test_random_picks_every_legal_number_equally_often() -> None:
     facts, room, row, allowed = few_choices()
     assert 2 <= len(allowed) <= 60

@@ -45,6 +45,7 @@ HANDS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "options", "cards"), HANDS)
 def test_legal_choices_spell_every_legal_move_once_and_nothing_else(
     game_id: str, options: dict[str, Any], cards: str
@@ -149,6 +150,7 @@ def test_money_is_told_in_bases_and_clipped() -> None:
     assert part(encoding, encoding.observe(look(played, 0)), "scores") == [32767, -32767]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize(
     "law", [every_move_is_spelled, legal_choices_lead_to_moves, observations_stay_in_bounds, no_observation_leaks]

@@ -73,6 +73,7 @@ def as_numbers(rules: Rules, shown: Shown, role: Role) -> list[int]:
     return [*(terms.classes[place] for place in places), *pays, -1, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "rules", TABLES, ids=lambda rules: f"{rules.order}-{rules.pairing}-{rules.seats}-{rules.kickers}"
 )
@@ -203,6 +204,7 @@ def test_a_player_and_the_banker_know_who_they_are() -> None:
     assert bet_units(rules_of("taiwan13", kickers="top")) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", TABLES[:3], ids=table_key)
 def test_model_deals_and_compiled_deals_agree(rules: Rules) -> None:
     pytest.importorskip("numba")
@@ -251,6 +253,7 @@ def test_rows_may_win_more_than_the_highest_special() -> None:
     assert found.best.split.values == row_values(rules, ([JOKER] * 3, hand[:5], [JOKER] * 5))
 
 
+@pytest.mark.slow
 def test_the_fast_policy_loses_little_to_a_best_answer() -> None:
     pytest.importorskip("numba")
     terms = terms_of(replace(rules_of("fujian13"), seats=2), "equal", fast_engine())

@@ -78,6 +78,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-5.1")
 @pytest.mark.parametrize(("rules", "order", "hand"), CASES)
 def test_front_is_exactly_the_undominated_legal_splits(rules: RowRules, order: Order, hand: tuple[int, ...]) -> None:

@@ -180,6 +180,7 @@ def test_two_triples_three_pairs() -> None:
     assert by_rank_pattern("two_triples_three_pairs") == total
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-4.13", "TH-4.20")
 @pytest.mark.parametrize("ctx", [FUJIAN, TAIWAN], ids=["fujian", "taiwan"])
 def test_three_straights_and_all_their_neighbours(ctx: SpecialContext) -> None:

@@ -19,6 +19,7 @@ from tests.thirteen.oracle.settle import in_order
 GAMES = ("duogui13", "fujian13", "taiwan13")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("game", GAMES)
 def test_package_agrees_with_the_oracle(game: str, part: int) -> None:

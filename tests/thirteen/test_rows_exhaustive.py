@@ -76,6 +76,7 @@ def every_key(rules: RowRules) -> dict[tuple[tuple[int, ...], bool], Key]:
     return {(ranks, flush): key(rules, ranks, flush) for ranks in multisets(5) for flush in (False, True)}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-1.3", "TH-2.1", "TH-2.3", "TH-2.5", "TH-3.1", "TH-3.2")
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_natural_fives_order_as_the_second_reading(rules: RowRules) -> None:
@@ -86,6 +87,7 @@ def test_natural_fives_order_as_the_second_reading(rules: RowRules) -> None:
         assert low == high if before == after else low < high
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-2.4", "TH-2.5")
 @pytest.mark.parametrize("rules", ALL_RULES, ids=str)
 def test_joker_fives_equal_their_best_substitution(rules: RowRules) -> None:
@@ -127,6 +129,7 @@ def every_hand() -> Counter[tuple[int, int, int, int, int, bool]]:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-2.1", "TH-3.1")
 @pytest.mark.parametrize(
     ("rules", "wheels", "flush_wheels"),

@@ -196,6 +196,7 @@ def trial_hand(special: str, random: Random, jokers: int) -> list[int]:
     return cards
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-4.1", "TH-4.2", "TH-4.3", "TH-4.11", "TH-4.12", "TH-4.13", "TH-4.16", "TH-4.20")
 @pytest.mark.parametrize("special", sorted(PREDICATES))
 def test_predicates_agree_with_the_search(special: str) -> None:

@@ -1,0 +1,12 @@
+"""Laws on the first seed of every game are quick enough for ``make quick``; the other seeds wait for ``make test``."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        callspec = getattr(item, "callspec", None)
+        if callspec is not None and callspec.params.get("paiju_seed", 0) > 0:
+            item.add_marker(pytest.mark.slow)
