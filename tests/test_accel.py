@@ -16,6 +16,7 @@ from paiju.bots.thirteen.engine import PACKAGE, engine, pure_engine
 from paiju.core.chance import draw
 from paiju.core.kernel import KERNELS
 from paiju.families.thirteen.kernels import pareto, sort_hand
+from tests.patience import PATIENCE
 
 
 def run(code: str, **environment: str) -> str:
@@ -24,7 +25,7 @@ def run(code: str, **environment: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        timeout=300,
+        timeout=PATIENCE * 5,
         env={**os.environ, **environment},
     )
     assert done.returncode == 0, done.stderr
@@ -115,6 +116,7 @@ def test_without_a_writable_place_it_compiles_without_a_cache(tmp_path: Path) ->
     assert run(code, XDG_CACHE_HOME=str(blocked)) == "None True"
 
 
+@pytest.mark.slow
 def test_no_kernel_reads_out_of_bounds(tmp_path: Path) -> None:
     pytest.importorskip("numba")
     code = (

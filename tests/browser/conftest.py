@@ -16,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
+
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "paiju" / "server" / "static"
@@ -23,6 +25,13 @@ SCREENS = ROOT / "build" / "screens"
 """A picture of every screen is kept here."""
 SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800)}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test with a browser is slow."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.slow)
 
 
 class Served:
@@ -44,7 +53,7 @@ class Served:
         with (self.folder / "log").open("ab") as log:
             command = [sys.executable, "-m", self.program, "serve", *where, "--per-address", "0"]
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
-        for _ in range(150):
+        for _ in range(int(5 * PATIENCE)):
             if self.process.poll() is not None:
                 break
             try:
@@ -57,11 +66,11 @@ class Served:
     def stop(self) -> None:
         """Politely, as a service manager does."""
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -80,9 +89,13 @@ def served(tmp_path: Path) -> Iterator[Served]:
     one.kill()
 
 
+def chromium_path() -> str | None:
+    return os.environ.get("PAIJU_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    path = os.environ.get("PAIJU_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    path = chromium_path()
     if path is None:
         pytest.skip("no Chromium: apt-get install chromium fonts-noto-cjk, or name one in PAIJU_CHROMIUM")
     with playwright.sync_playwright() as driver:
@@ -94,7 +107,9 @@ def chromium() -> Iterator[Any]:
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, browser: Any, address: str, name: str, size: str, lang: str, still: bool) -> None:
+    def __init__(
+        self, browser: Any, address: str, name: str, size: str, lang: str, still: bool = True, scale: float = 1
+    ) -> None:
         width, height = SIZES[size]
         self.tag = f"{lang}-{size}"
         self.name = name
@@ -102,6 +117,7 @@ class Person:
         self.troubles: list[str] = []
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
+            device_scale_factor=scale,
             has_touch=size != "desktop",
             reduced_motion="reduce" if still else "no-preference",
         )
@@ -109,7 +125,7 @@ class Person:
         self.context.add_init_script(
             f"localStorage.getItem('paiju.prefs') || localStorage.setItem('paiju.prefs', {json.dumps(prefs)})"
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.page = self.new_page()
 
     def new_page(self) -> Any:

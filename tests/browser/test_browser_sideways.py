@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.looking import flaws_of
 from tests.browser.test_browser_matches import play_mahjong
+from tests.patience import PATIENCE
 
 GAP = 12
 
@@ -43,7 +44,7 @@ def test_every_column_of_a_replay_has_somebody(meet: Any, players: int) -> None:
     person.click(".start-bar .primary")
     person.click(".chip")
     person.see(".my-tiles .tile")
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while person.page.locator(".river .tile").count() < 8 and time.monotonic() < end:
         play_mahjong(person)
     person.click(".table-head .button")

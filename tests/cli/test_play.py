@@ -25,6 +25,7 @@ from paiju.families.thirteen.actions import arrangements
 from paiju.families.thirteen.hands import best_special
 from paiju.registry import get_game
 from tests.cli.conftest import hear_interrupts
+from tests.patience import PATIENCE
 
 Run = Callable[..., Result]
 THIRTEEN = ("duogui13", "fujian13", "taiwan13")
@@ -49,6 +50,7 @@ def test_any_game_can_be_played_to_the_end(run: Run, tmp_path: Path, lang: str, 
     assert run("verify", str(out)).exit_code == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("game", THIRTEEN)
 def test_a_thirteen_card_match_with_enter_alone(run: Run, tmp_path: Path, game: str, lang: str) -> None:
@@ -217,7 +219,7 @@ class Terminal:
         os.close(slave)
         self.seen = ""
 
-    def until(self, word: str, seconds: float = 30) -> None:
+    def until(self, word: str, seconds: float = PATIENCE) -> None:
         """Read until the word comes up, or the command ends."""
         limit = time.monotonic() + seconds
         raw = b""
@@ -233,11 +235,20 @@ class Terminal:
             self.seen = start + raw.decode("utf-8", "replace")
         assert word in self.seen[len(start) :], self.seen
 
+    def rest(self) -> None:
+        """Wait until the command sleeps, which after a prompt means that it reads; elsewhere, a while."""
+        status = Path(f"/proc/{self.process.pid}/stat")
+        limit = time.monotonic() + (PATIENCE if status.exists() else 2)
+        while time.monotonic() < limit:
+            time.sleep(0.05)
+            if status.exists() and status.read_text().rpartition(")")[2].split()[0] == "S":
+                return
+
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
 
     def close(self) -> int:
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         os.close(self.master)
         return code
 
@@ -260,7 +271,7 @@ def test_interrupting_a_match_saves_it(tmp_path: Path) -> None:
     out = tmp_path / "m.json"
     terminal = Terminal("play", "fujian13", "--seed", "3", "--bots", "random", "--out", str(out), "--lang", "en")
     terminal.until("› ")
-    time.sleep(0.5)  # a signal between the prompt and the read that waits would be noticed only at the next key
+    terminal.rest()  # a signal between the prompt and the read that waits would be noticed only at the next key
     terminal.process.send_signal(2)
     terminal.until("interrupted")
     assert terminal.close() == 130

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.patience import PATIENCE
+
 Run = Callable[..., Result]
 Start = Callable[..., subprocess.Popen[bytes]]
 
@@ -114,7 +116,7 @@ def test_a_closed_pipe_is_no_drama(start: Start) -> None:
         process.stdout.close()
         with contextlib.suppress(BrokenPipeError), process.stdin:
             process.stdin.write(line * 20_000)
-        assert process.wait(20) == 141
+        assert process.wait(PATIENCE) == 141
         assert process.stderr.read() == b""
 
 
@@ -122,11 +124,11 @@ def test_a_closed_pipe_is_no_drama(start: Start) -> None:
 def test_interrupting_leaves_whole_lines(start: Start, tmp_path: Path) -> None:
     out = tmp_path / "matches.jsonl"
     process = start("simulate", "toy", "--games", "100000000", "--out", str(out))
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while not (out.exists() and out.stat().st_size) and time.monotonic() < until:
         time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=20)
+    _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert errors.decode().strip() == "paiju: interrupted."
     text = out.read_text("utf-8")
@@ -140,15 +142,16 @@ def test_a_full_disk_is_told(start: Start) -> None:
         pytest.skip("needs /dev/full")
     with Path("/dev/full").open("wb") as full:
         process = start("games", "--json", stdout=full)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert b"Traceback" not in errors and b"Exception" not in errors
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii", "gbk"])
 def test_output_is_utf8_whatever_the_locale_says(start: Start, encoding: str) -> None:
     process = start("games", "--lang", "zh", env={"PYTHONUTF8": "0", "PYTHONIOENCODING": encoding})
-    out, _ = process.communicate(timeout=20)
+    out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert "代号" in out.decode("utf-8")
 

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from tests.patience import PATIENCE
+
 Run = Callable[..., Result]
 pytestmark = pytest.mark.usefixtures("toy_installed")
 
@@ -54,11 +56,12 @@ def test_large_numbers_as_people_write_them(run: Run) -> None:
     assert json.loads(run("simulate", "toy", "--games", "1e1", "--json").stdout)["matches"] == 10
 
 
+@pytest.mark.slow
 def test_a_killed_simulation_goes_on(run: Run, start: Callable[..., subprocess.Popen[bytes]], tmp_path: Path) -> None:
     out = tmp_path / "run"
     words = ["simulate", "toy", "--games", "4e2", "-o", "deals=20", "--out", str(out), "--json"]
     process = start(*words, "--engine", "process", "--jobs", "2")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while len(list(out.glob("matches/*.parquet"))) < 3 and time.monotonic() < deadline:
         time.sleep(0.01)
     process.kill()

@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 from paiju.core.record import read_record, verify
 from paiju.core.shuffle import Seed, Stream
 from paiju.registry import get_game
+from tests.patience import PATIENCE
 from tests.server.harness.client import Json, Player, Site, run, seated, started
 from tests.server.harness.running import Killable
 from tests.server.harness.witness import Witness
@@ -81,6 +82,7 @@ class Stubborn:
             return {}
 
 
+@pytest.mark.slow
 def test_twenty_crashes_lose_nothing(killable: Killable) -> None:
     async def play() -> None:
         killable.start()
@@ -105,7 +107,7 @@ def test_twenty_crashes_lose_nothing(killable: Killable) -> None:
         # What is left is played out by vote, so that the test ends: a record of an unfinished match says all the same.
         for room in rooms:
             await end(room)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*playing)
         for room in rooms:
             await check(site, room)
@@ -134,6 +136,7 @@ async def check(site: Site, room: list[Stubborn]) -> None:
         Witness(record, seat).check(one.player.frames)
 
 
+@pytest.mark.slow
 def test_a_stopped_server_says_when_to_come_back(killable: Killable) -> None:
     async def play() -> None:
         killable.start()

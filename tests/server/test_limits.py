@@ -152,6 +152,7 @@ def test_no_room_for_more_rooms(start: Start) -> None:
     run(play())
 
 
+@pytest.mark.slow
 def test_who_does_not_read_is_let_go(start: Start) -> None:
     server = start(limits=replace(OPEN, waiting_bytes=200_000))
 

@@ -12,6 +12,7 @@ from paiju.core.options import parse_options
 from paiju.core.shuffle import Seed
 from paiju.registry import get_game
 from paiju.server.context import Context
+from tests.patience import PATIENCE
 from tests.server.harness.client import Json, Player, Site, run, seated, started
 from tests.server.harness.running import Running
 from tests.server.test_worlds import Course, course, quiet
@@ -74,7 +75,7 @@ async def play(server: Running, turns: int) -> list[Onlooker]:
         viewer.on_message = onlooker.take
     done = [0] * 4
     answers: list[asyncio.Task[None]] = []
-    async with asyncio.timeout(20 + 4 * SHORTEST * turns):
+    async with asyncio.timeout(PATIENCE):
         while len(onlookers[4].waits) < turns:
             for seat, player in enumerate(players):
                 if player.ask is None or player.ask["ask"] <= done[seat]:
@@ -88,6 +89,7 @@ async def play(server: Running, turns: int) -> list[Onlooker]:
     return onlookers
 
 
+@pytest.mark.slow
 def test_every_discard_takes_the_same_course(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     seed, expected = seed_with_claims(TURNS)
     monkeypatch.setattr(Context, "new_secret", lambda self: seed.secret)

@@ -20,6 +20,7 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.registry import get_game
 from paiju.server.clockwork import Clockwork
 from paiju.server.context import Context
+from tests.patience import PATIENCE
 from tests.server.harness.client import Json, Player, Site, run, seated, started
 from tests.server.harness.running import Running
 
@@ -95,7 +96,7 @@ async def one_world(server: Running, game_id: str, options: Json, policy: Policy
         player.on_message = keep
     await started(players)
     done = [0] * 4
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while sum(done) < steps and not any(player.pause or player.over for player in players):
             for seat, player in enumerate(players):
                 if player.ask is not None and player.ask["ask"] > done[seat]:
@@ -115,6 +116,7 @@ def first_legal(player: Player) -> Json:
     return player.some_action(Stream(Seed.named("two worlds").key(), f"seat {player.seat}"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", ["anpai", "duogui13", "fujian13", "taiwan13"])
 def test_hidden_cards_change_nothing_before_they_are_shown(
     server: Running, fixed_secret: Callable[[str], None], game_id: str
@@ -186,6 +188,7 @@ def find_worlds(game: AnyGame, options: Any) -> tuple[str, Places]:
     raise AssertionError("no such worlds")
 
 
+@pytest.mark.slow
 def test_nobody_can_tell_whether_somebody_else_could_claim(
     server: Running, fixed_secret: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,6 +23,7 @@ from paiju.sim.run import make_plan
 from paiju.sim.session import pinned, run_here
 from paiju.sim.summary import Summary
 from paiju.sim.work import Outcome, Plan, Slice
+from tests.patience import PATIENCE
 
 T = TypeVar("T")
 pytestmark = pytest.mark.usefixtures("toy_installed")
@@ -115,7 +116,7 @@ class NotedCluster(Cluster):
 
 
 def _kill_the_victim(place: Path) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not (notes := list(place.glob(f"{VICTIM}-*"))) and time.monotonic() < deadline:
         time.sleep(0.01)
     os.kill(int(notes[0].name.partition("-")[2]), signal.SIGKILL)
@@ -144,6 +145,7 @@ def ray_site(toy_site: Path) -> Iterator[None]:
     os.environ.update(before)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ray_site")
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
 def test_a_ray_worker_killed_in_the_middle_changes_nothing(wanted: Summary, tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ from paiju.core.game import AnyGame
 from paiju.core.plain import from_plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.registry import get_game
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
-PATIENCE = 20.0
 
 
 @cache

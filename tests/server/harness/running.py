@@ -15,6 +15,7 @@ from pathlib import Path
 from paiju.server.app import Service, build
 from paiju.server.config import Config, Limits, Rate
 from paiju.server.run import Server, bind, uvicorn_config
+from tests.patience import PATIENCE
 
 OPEN = Limits(is_per_address=False, messages=Rate(5000, 5000))
 """All tests come from one address."""
@@ -34,12 +35,12 @@ class Running:
         self.server = Server(uvicorn_config(self.service, config, ""), self.service, started.set, lambda: None)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listener]}, daemon=True)
         self.thread.start()
-        if not started.wait(20):
+        if not started.wait(PATIENCE):
             raise TimeoutError("the server did not start")
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(PATIENCE)
         if self.thread.is_alive():
             raise TimeoutError("the server did not stop")
 
@@ -73,7 +74,7 @@ class Killable:
         self.zygote.stdin.write("\n")
         self.zygote.stdin.flush()
         self.child = int(self._line())
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             try:
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
@@ -91,7 +92,7 @@ class Killable:
         self._end(signal.SIGTERM)
 
     def _end(self, how: signal.Signals) -> None:
-        until = time.monotonic() + 20
+        until = time.monotonic() + PATIENCE
         try:
             os.kill(self.child, how)
             while time.monotonic() < until:
@@ -106,5 +107,5 @@ class Killable:
             os.kill(self.child, signal.SIGKILL)
         assert self.zygote.stdin is not None and self.zygote.stdout is not None
         self.zygote.stdin.close()
-        self.zygote.wait(20)
+        self.zygote.wait(PATIENCE)
         self.zygote.stdout.close()
