@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+
+from sphinx.application import Sphinx
 
 from paiju import __version__
 from paiju.conformance.encodings import encoding_of
@@ -22,7 +25,8 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
 html_title = "paiju 牌局"
 autodoc_member_order = "bysource"
-autodoc_typehints = "none"
+# Names for what is long to write: a game or its id, room options, a JSON value.
+autodoc_type_aliases = {name: name for name in ("GameName", "Given", "Plain")}
 myst_heading_anchors = 3
 
 for package in (
@@ -96,3 +100,15 @@ for game_id in game_ids():
     if encoding_of(game, game.options_type()) is not None:
         (OUT / "encodings" / f"{game_id}.md").write_text(encoding_page(game, game.options_type()), "utf-8")
 (OUT / "errors.md").write_text(error_page(), "utf-8")
+
+
+def short_signature(
+    app: Sphinx, what: str, name: str, found: object, options: object, signature: str | None, returns: str | None
+) -> tuple[str | None, str | None]:
+    """A name of ``autodoc_type_aliases`` as one writes it, not as Sphinx keeps it."""
+    mark = re.compile(r"TypeAliasForwardRef\('(\w+)'\)")
+    return (signature and mark.sub(r"\1", signature), returns and mark.sub(r"\1", returns))
+
+
+def setup(app: Sphinx) -> None:
+    app.connect("autodoc-process-signature", short_signature)

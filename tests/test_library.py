@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any, assert_type
 
 import pytest
@@ -52,6 +54,12 @@ def test_every_public_name_is_real() -> None:
 def test_every_public_name_says_what_it_is() -> None:
     for name in set(paiju.__all__) - {"__version__"}:
         assert (getattr(paiju, name).__doc__ or "").strip(), name
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "api.md").read_text("utf-8")
+    listed = set(re.findall(r"^\.\. auto\w+:: (\w+)$", page, re.MULTILINE))
+    assert listed | {"__version__", "envs"} == {*paiju.__all__}
 
 
 def test_an_unknown_name_is_no_attribute() -> None:

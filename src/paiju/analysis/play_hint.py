@@ -69,6 +69,7 @@ class PlayHint:
         return sum(self.counts.values())
 
     def as_plain(self, lang: str) -> dict[str, Plain]:
+        """The whole answer in plain values, its words in one language."""
         return {
             "hand": cards_text(self.view.hand),
             "round": self.view.round,

@@ -69,6 +69,7 @@ class TileHint:
     offers: tuple[Option, ...]
 
     def as_plain(self, lang: str) -> dict[str, Plain]:
+        """The whole answer in plain values, its words in one language."""
         return {
             "hand": tiles_text(self.view.hand),
             "melds": [f"{meld.kind} {tiles_text(meld.tiles)}" for meld in self.view.melds[0]],

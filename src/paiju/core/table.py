@@ -75,21 +75,26 @@ class Table(Generic[O, S, A]):
 
     @property
     def seats(self) -> int:
+        """How many play."""
         return self.game.seats(self.options)
 
     @property
     def pending(self) -> frozenset[int]:
+        """The seats that have yet to act; none when the match is over."""
         return self.game.pending(self.state)
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.game.over(self.state)
 
     @property
     def scores(self) -> tuple[int, ...]:
+        """Points won so far, per seat; they sum to zero."""
         return self.game.scores(self.state)
 
     def view(self, seat: int | None) -> View:
+        """All that a seat may know now; None is a spectator."""
         return self.game.view(self.state, seat)
 
     def choices(self, seat: int) -> Iterator[A]:
