@@ -11,6 +11,7 @@ import pytest
 from tests.browser import rigged
 from tests.browser.conftest import Served
 from tests.browser.looking import flaws_of
+from tests.browser.rigged import lay, sit_down
 
 BOTS = ("机器人甲", "机器人乙", "机器人丙")
 COVERED = """() => [...document.querySelectorAll('.panel-hand')].filter((panel) => {
@@ -21,12 +22,6 @@ COVERED = """() => [...document.querySelectorAll('.panel-hand')].filter((panel) 
   });
 }).map((panel) => panel.innerText)"""
 """Panels whose stamp lies on a card; three pixels are forgiven, for a stamp lies askew."""
-SPEAK_SEED = """(seed) => {
-  crypto.getRandomValues = (bytes) => {
-    for (let at = 0; at < bytes.length; at += 1) bytes[at] = parseInt(seed.slice(2 * at, 2 * at + 2), 16);
-    return bytes;
-  };
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -34,35 +29,6 @@ def rigged_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     served = Served(tmp_path_factory.mktemp("rigged"), "tests.browser.rigged")
     yield served.address
     served.kill()
-
-
-def sit_down(person: Any, game: str, deal: rigged.Deal) -> None:
-    """At a table where that is dealt first."""
-    person.page.add_init_script(f"({SPEAK_SEED})('{deal.client_seed}')")
-    person.open_room(game, deals=2)
-    for seat in range(1, 4):
-        person.page.locator(".seat").nth(seat).locator("select").select_option(rigged.BOT)
-        person.see(f".seat:nth-child({seat + 1}).bot")
-    person.click(".start-bar .primary")
-    person.see(".arrange")
-
-
-def face(card: str) -> str:
-    """How a card is found by what is drawn on it."""
-    if card == "jk":
-        return ".card[data-suit=jk]"
-    return f".card[data-suit={card[1]}] .card-rank:text-is('{card[0].replace('T', '10')}')"
-
-
-def lay(person: Any, deal: rigged.Deal) -> None:
-    """By tapping: five cards and the row, five more and the row; the rest go to the front by themselves."""
-    for place in (2, 1):
-        for card in deal.hands[0]["rows"][place].split():
-            person.click(f".tray .card-button[aria-pressed=false]:has({face(card)})")
-        person.click(f".row-felt >> nth={place}")
-    assert person.page.locator(".slots .card-button").count() == 13
-    person.click(".actions .primary:enabled")
-    person.see(".showdown")
 
 
 def number(text: str) -> int:
@@ -89,7 +55,7 @@ def check_points(person: Any, deal: rigged.Deal) -> None:
 def test_a_sweep_is_stamped_and_told(meet: Any, rigged_address: str, game: str, size: str, word: str) -> None:
     deal = rigged.find(game, lambda deal: deal.sweeps == [0])
     person = meet("阿明", size, at=rigged_address)
-    sit_down(person, game, deal)
+    sit_down(person, game, deal.client_seed, deals=2)
     lay(person, deal)
     assert person.see(".panel-hand.me .stamp").inner_text() == word
     assert person.see(".headlines .gold").inner_text() == f"阿明 {word}"
@@ -106,7 +72,7 @@ def test_a_sweep_is_stamped_and_told(meet: Any, rigged_address: str, game: str, 
 def test_a_sweep_in_english(meet: Any, rigged_address: str, size: str) -> None:
     deal = rigged.find("fujian13", lambda deal: deal.sweeps == [0])
     person = meet("Ann", size, "en", at=rigged_address)
-    sit_down(person, "fujian13", deal)
+    sit_down(person, "fujian13", deal.client_seed, deals=2)
     lay(person, deal)
     assert person.see(".panel-hand.me .stamp").inner_text() == "Sweep"
     assert person.see(".headlines .gold").inner_text() == "Ann sweeps the table"
@@ -129,7 +95,7 @@ def guns_both_ways(deal: rigged.Deal) -> bool:
 def test_a_gun_is_stamped_on_whoever_it_hit(meet: Any, rigged_address: str, size: str) -> None:
     deal = rigged.find("fujian13", guns_both_ways)
     person = meet("阿明", size, at=rigged_address)
-    sit_down(person, "fujian13", deal)
+    sit_down(person, "fujian13", deal.client_seed, deals=2)
     lay(person, deal)
     hit = {seat for _, seat in deal.guns}
     panels = person.page.locator(".panel-hand")
@@ -159,7 +125,7 @@ def test_a_special_is_declared_with_a_click(
 ) -> None:
     deal = rigged.find(game, lambda deal: deal.specials == [special, None, None, None])
     person = meet("阿明", size, lang, at=rigged_address)
-    sit_down(person, game, deal)
+    sit_down(person, game, deal.client_seed, deals=2)
     button = person.see(".actions .gold")
     assert name.lower() in button.inner_text()
     assert not flaws_of(person)
