@@ -13,16 +13,20 @@ from paiju.core.plain import to_plain
 from paiju.core.record import open_table, play_on, read_record, verify
 from paiju.core.shuffle import Seed, Stream
 from paiju.registry import game_ids, get_game
-from paiju.server.beat import SECONDS
+from paiju.server.beat import Beat
 from paiju.server.clockwork import Clockwork
 from tests.server.harness.client import Json, Player, Site, run, seated, started
 from tests.server.harness.running import Running
 from tests.server.harness.witness import Witness
 
 
+BEAT = 0.004
+
+
 @pytest.fixture
 def quick_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows as in a room of several people, but short: a hand has dozens of them."""
+    """Windows as in a room of several people, and beats, but short: a match has a thousand of them."""
+    monkeypatch.setattr("paiju.server.app.Beat", lambda: Beat(BEAT))
     monkeypatch.setattr(Clockwork, "_window_seconds", lambda self: 0.004)
     monkeypatch.setattr("paiju.server.clockwork.MARGIN", -10.0)
 
@@ -61,7 +65,7 @@ def test_a_match_of_people_who_come_and_go(server: Running, game_id: str) -> Non
         shown = players[0].room["commitment"]
         await started(players)
         await asyncio.gather(
-            *(restless(player, chance(f"{game_id}/{n}"), 2 * n * SECONDS) for n, player in enumerate(players))
+            *(restless(player, chance(f"{game_id}/{n}"), 2 * n * BEAT) for n, player in enumerate(players))
         )
         await watcher.until(lambda: watcher.over)
         over = players[0].over
