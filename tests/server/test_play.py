@@ -19,7 +19,6 @@ from tests.server.harness.client import Json, Player, Site, run, seated, started
 from tests.server.harness.running import Running
 from tests.server.harness.witness import Witness
 
-
 BEAT = 0.004
 
 
