@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 from paiju.core.errors import PaijuError
 from paiju.server import entries as log
 from paiju.server.live import LiveTable
-from paiju.server.thinking import anything, decide
+from paiju.server.thinking import answer_of, anything
 from paiju.server.wire import Json
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class Clockwork:
         context = room.context
         loop = asyncio.get_running_loop()
         began = loop.time()
-        action = await context.think(partial(decide, game, model.seats[seat].bot, table.view(seat)))
+        action = await answer_of(room, model.seats[seat].bot, table.view(seat))
         took = loop.time() - began
         context.metrics.thinking.labels(game.id).observe(took)
         if pace > took:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import partial
 from typing import Any, cast
 
 from paiju.core.errors import PaijuError
@@ -20,7 +19,7 @@ from paiju.server.model import RoomModel
 from paiju.server.phrases import EMOTES, PHRASES
 from paiju.server.room import Room
 from paiju.server.settings import Settings, parse_settings
-from paiju.server.thinking import check_bot, decide
+from paiju.server.thinking import answer_of, check_bot
 from paiju.server.wire import Json
 
 
@@ -209,10 +208,9 @@ def _hint(room: Room, conn: Connection, message: msg.Hint) -> None:
 
 
 async def _answer_hint(room: Room, conn: Connection, ask: int, view: Any) -> None:
-    game, context = room.model.game, room.context
-    action = await context.think(partial(decide, game, None, view))
+    action = await answer_of(room, None, view)
     if not room.is_broken:
-        room.post(conn, {"t": "hint", "ask": ask, "action": game.encode_action(action)})
+        room.post(conn, {"t": "hint", "ask": ask, "action": room.model.game.encode_action(action)})
 
 
 def _vote(room: Room, conn: Connection, message: msg.Vote) -> None:

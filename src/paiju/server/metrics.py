@@ -50,6 +50,9 @@ class Metrics:
         self.thinking = Histogram(
             "paiju_bot_seconds", "What a bot's decision took.", ["game"], buckets=SECONDS, registry=self.registry
         )
+        self.bot_crashes = Counter(
+            "paiju_bot_crashes", "Crashes of bots; chance moved instead.", ["game", "bot"], registry=self.registry
+        )
         self.saving = Histogram(
             "paiju_save_seconds", "What a commit to disk took.", buckets=SECONDS, registry=self.registry
         )

@@ -3,23 +3,66 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
+from traceback import format_tb
+from typing import TYPE_CHECKING, Any
 
 from paiju.bots.catalog import bot_names, default_bot, get_bot
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.shuffle import Stream
 
+if TYPE_CHECKING:
+    from paiju.server.room import Room
 
-def decide(game: AnyGame, name: str | None, view: Any) -> Any:
+MOST_FRAMES = 30
+"""Lines of a traceback worth keeping, the innermost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crash:
+    """A bot's failure in words that can be sent from one thread or process to another."""
+
+    bot: str
+    error: str
+    trace: str
+
+
+async def answer_of(room: Room, name: str | None, view: Any) -> Any:
     """An action of the bot of that name, else of the house's.
 
-    A bot that fails is replaced by chance: one table's bad luck, not everybody's waiting.
+    Chance replaces a bot that crashes, once that is logged and counted: one table's bad luck, not everybody's waiting.
     """
+    context, game = room.context, room.model.game
+    found = await context.think(partial(decide, game, name, view))
+    if not isinstance(found, Crash):
+        return found
+    context.metrics.bot_crashes.labels(game.id, found.bot).inc()
+    context.log.error(
+        "bot_crashed", room=room.number, game=game.id, bot=found.bot, error=found.error, exception=found.trace
+    )
+    return anything(game, view)
+
+
+def decide(game: AnyGame, name: str | None, view: Any) -> Any:
+    """An action of the bot of that name, else of the house's, or how it crashed."""
+    bot = name or ""
     try:
-        return get_bot(game, name or default_bot(game)).act(view, _chance())
-    except Exception:
-        return anything(game, view)
+        bot = name or default_bot(game)
+        return get_bot(game, bot).act(view, _chance())
+    except Exception as error:
+        return Crash(bot, type(error).__name__, _trace(error))
+
+
+def _trace(error: BaseException) -> str:
+    """Files, lines and types of an error and of those it came from, the last at the end.
+
+    No message: it may quote a hand, and whoever runs the server may sit at the table.
+    """
+    earlier = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    here = "".join(format_tb(error.__traceback__, limit=-MOST_FRAMES)) + type(error).__name__
+    return here if earlier is None else f"{_trace(earlier)}\n\n{here}"
 
 
 def anything(game: AnyGame, view: Any) -> Any:
