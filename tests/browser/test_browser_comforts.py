@@ -15,17 +15,6 @@ import pytest
 from paiju.games.cangzhou.data import DATA
 from tests.browser.test_browser_rooms import arrange
 
-SECOND = 1000.0
-WATCH_TABLE = """() => {
-  const Real = WebSocket;
-  window.WebSocket = class extends Real {
-    constructor(...given) { super(...given); window.asked ??= performance.now(); }
-  };
-  new MutationObserver(() => {
-    if (window.shown === undefined && document.querySelector('.tray .card-button')) window.shown = performance.now();
-  }).observe(document, { childList: true, subtree: true });
-}"""
-
 
 def hand_of(person: Any) -> list[str]:
     return sorted(person.page.locator(".tray .card-button").evaluate_all("all => all.map((one) => one.ariaLabel)"))
@@ -50,7 +39,7 @@ def test_the_house_plays_on_by_choice_and_when_time_is_up(meet: Any) -> None:
     person.see(".result-card")
 
 
-def test_the_seat_goes_along_to_another_device_within_a_second(meet: Any) -> None:
+def test_the_seat_goes_along_to_another_device(meet: Any) -> None:
     old, new = meet("阿明", "portrait"), meet("nobody", "desktop")
     code = old.open_room("fujian13", deals=1)
     old.click(".start-bar .primary")
@@ -67,11 +56,9 @@ def test_the_seat_goes_along_to_another_device_within_a_second(meet: Any) -> Non
     new.page.locator("dialog .code").fill(once.lower())
     new.click("dialog .devices form .button")
     new.see("dialog [role=status]:has-text('阿明')")
-    new.page.add_init_script(f"({WATCH_TABLE})()")
     new.go(f"/r/{code}")
     new.see(".tray .card-button")
     assert hand_of(new) == hand
-    assert new.page.evaluate("window.shown - window.asked") < SECOND
     old.see(".blocked")
     arrange(new)
     new.see(".result-card")

@@ -16,7 +16,8 @@ import pytest
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
 from paiju.server.errors import STATUS
-from tests.server.harness.client import PATIENCE, Player, Site, run, seated
+from tests.patience import PATIENCE
+from tests.server.harness.client import Player, Site, run, seated
 from tests.server.harness.running import Running
 
 Start = Callable[..., Running]

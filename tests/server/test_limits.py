@@ -15,7 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from paiju.core.shuffle import Seed, Stream
 from paiju.server.config import Limits, Rate
-from tests.server.harness.client import PATIENCE, Player, Site, run, seated, started
+from tests.patience import PATIENCE
+from tests.server.harness.client import Player, Site, run, seated, started
 from tests.server.harness.running import OPEN, Running
 
 Start = Callable[..., Running]
