@@ -7,30 +7,34 @@ PYTHON ?= $(shell \
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+# Steps that can fail for want of network, disk or tools: one sentence says what to do, and a second run goes on.
+SETUP := requirements/set-up
 # A lock file is complete: nothing is resolved anew, so a release of tomorrow cannot break a set-up of today.
-LOCKED := $(PIP) install --no-deps --require-hashes -r
+LOCKED := $(SETUP) run $(PIP) install --no-deps --require-hashes -r
+# An environment whose Python is gone is made anew, and what its stamps say with it.
+$(shell test -x $(BIN)/python || rm -f $(VENV)/*.stamp $(BIN)/pip)
 
+.DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 .PHONY: help play web chromium test quick fuzz check fix bench docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-$(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-	  { echo "paiju needs Python 3.11 or newer; name one with: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || { echo "The venv module is missing; on Debian: apt-get install python3-venv"; exit 1; }
+# pip is the last thing that comes into an environment: one that lacks it was never finished.
+$(BIN)/pip:
+	@$(SETUP) venv "$(PYTHON)" $(VENV)
 
 # A stamp a lock file: a second run installs nothing.
-$(VENV)/play.stamp: requirements/play.lock pyproject.toml | $(BIN)/python
+$(VENV)/play.stamp: requirements/play.lock pyproject.toml | $(BIN)/pip
 	@test -f $(VENV)/dev.stamp || { echo "setting up (once) ..."; $(LOCKED) requirements/play.lock; }
-	@$(PIP) install --no-deps --no-build-isolation -e .
+	@$(SETUP) run $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/dev.stamp: requirements/dev.lock pyproject.toml | $(BIN)/python
+$(VENV)/dev.stamp: requirements/dev.lock pyproject.toml | $(BIN)/pip
 	@echo "setting up (once) ..."
 	@$(LOCKED) requirements/dev.lock
-	@$(PIP) install --no-deps --no-build-isolation -e .
+	@$(SETUP) run $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/bench.stamp: requirements/bench.lock $(VENV)/dev.stamp
@@ -40,22 +44,22 @@ $(VENV)/bench.stamp: requirements/bench.lock $(VENV)/dev.stamp
 	@touch $@
 
 # The browser client. The machine's Node where it is new enough, else one from PyPI in the environment.
-NPM := PATH="$(abspath $(BIN)):$$PATH" npm --no-audit --no-fund --no-update-notifier
+NPM := env PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-audit --no-fund --no-update-notifier
 CLIENT := src/paiju/server/static/index.html
 
 web: $(CLIENT)  ## build the browser client
 
-web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/python
+web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/pip
 	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
 	  || $(LOCKED) requirements/node.lock
-	@cd web && $(NPM) ci --silent
+	@cd web && ../$(SETUP) run $(NPM) ci
 	@touch $@
 
 $(CLIENT): web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
-	@cd web && $(NPM) run build --silent -- --logLevel warn
+	@cd web && ../$(SETUP) run $(NPM) run build --silent -- --logLevel warn
 
-play: $(VENV)/play.stamp $(CLIENT)  ## open the table: play in the browser, on any phone of the same network
-	@$(BIN)/paiju serve
+play: $(VENV)/play.stamp $(CLIENT)  ## open the table: play in the browser, on any phone of the same network (PORT=8001: elsewhere)
+	@$(BIN)/paiju serve $(if $(PORT),--port $(PORT))
 
 # Two tests at a time a core: many of them wait for a server, a browser or a clock. BROWSER=no leaves the browser out.
 WORKERS = $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))))

