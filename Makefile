@@ -16,7 +16,7 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/*.stamp $(BIN)/pip)
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play web chromium test quick fuzz check fix bench docs lock clean
+.PHONY: help play web chromium test quick fuzz pictures check fix bench docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -77,11 +77,16 @@ EXAMPLES ?= 10
 fuzz: $(VENV)/dev.stamp  ## tests with generated examples, random and ten times as many; repeat with SEED=n, look longer with EXAMPLES=100
 	@PAIJU_FUZZ=$(EXAMPLES) $(BIN)/python -m pytest -q -n auto -m hypothesis $(if $(SEED),--hypothesis-seed=$(SEED)) tests
 
-chromium:  # a real browser for the tests; without one they are skipped and say so
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
-	  echo "installing chromium (once) ..." && apt-get -qq update && \
+chromium:  # a real browser for tests and pictures; without one the tests are skipped and say so
+	@test -n "$$PAIJU_CHROMIUM" || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+	  echo "Installing the Debian packages chromium and fonts-noto-cjk (once): tests/browser needs a real browser and Chinese type." \
+	    "Interrupt to stop this; make test BROWSER=no does without." && apt-get -qq update && \
 	  DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium fonts-noto-cjk >/dev/null; } || \
-	  echo "No browser for tests/browser; on Debian: apt-get install chromium fonts-noto-cjk"
+	  echo "No browser for tests/browser, which are skipped; on Debian: apt-get install chromium fonts-noto-cjk"
+
+pictures: $(VENV)/dev.stamp $(CLIENT) chromium  ## take the pictures in docs/pictures anew, from the real client
+	@$(BIN)/python -m tests.browser.pictures
 
 check: $(VENV)/dev.stamp  ## style, types, layers, rule trace (no tests)
 	@$(BIN)/ruff check .
