@@ -16,7 +16,7 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/*.stamp $(BIN)/pip)
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play web chromium test quick fuzz pictures check fix bench docs lock clean
+.PHONY: help play web chromium test quick fuzz pictures check fix bench package docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -101,6 +101,9 @@ fix: $(VENV)/dev.stamp  ## reformat, mend what the linter can
 
 bench: $(VENV)/bench.stamp  ## speed and memory, each as a ratio against a named peer
 	@$(BIN)/python -m bench
+
+package: $(VENV)/dev.stamp $(CLIENT)  ## build sdist and wheel into dist/, install them into an empty environment, and play
+	@$(BIN)/python -m tests.packaging.whole
 
 docs: $(VENV)/dev.stamp  ## the documentation as a site, in site/
 	@$(BIN)/sphinx-build -W -q -b html docs site && echo "site/index.html"

@@ -37,21 +37,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Served:
     """A server in a process of its own that can be killed and started again where it was."""
 
-    def __init__(self, folder: Path, program: str = "paiju") -> None:
+    def __init__(self, folder: Path, program: str = "paiju", python: Path | str = sys.executable) -> None:
         if not (STATIC / "index.html").is_file():
             pytest.skip("the client is not built: make web")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.folder = folder
-        self.program = program
+        self.command = [str(python), "-m", program, "serve"]
         self.address = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--database", str(self.folder / "paiju.db")]
         with (self.folder / "log").open("ab") as log:
-            command = [sys.executable, "-m", self.program, "serve", *where, "--per-address", "0"]
+            command = [*self.command, *where, "--per-address", "0"]
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=ROOT)
         for _ in range(int(5 * PATIENCE)):
             if self.process.poll() is not None:
