@@ -56,6 +56,14 @@ def option_rows(game: AnyGame) -> list[str]:
     return rows
 
 
+def ruling_links(ruling: str | None) -> str:
+    """Each ruling of a line as a link to its entry."""
+    if ruling is None:
+        return ""
+    links = (f"[{one}](../../rulings.md#{one.lower()})" for one in ruling.split(", "))
+    return f" · ruling: {', '.join(links)}"
+
+
 def rulebook_page(game: AnyGame) -> str:
     book = game.rulebook
     out = [f"# {book.title_zh} · {book.title_en}", "", f"`{game.id}`, rules version {game.rules_version}", ""]
@@ -65,7 +73,7 @@ def rulebook_page(game: AnyGame) -> str:
         if line.section != section:
             section = line.section
             out += [f"## {section}", ""]
-        cited = f"source: {line.source}" + (f" · ruling: {line.ruling}" if line.ruling else "")
+        cited = f"[source](../../rulings.md#sources): {line.source}" + ruling_links(line.ruling)
         out += [
             f"### {line.id} {line.title_zh} · {line.title_en}",
             "",
