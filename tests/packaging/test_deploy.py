@@ -1,0 +1,115 @@
+"""The container and compose files, read: what they copy is there and sent, and they start what the package has."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from dataclasses import dataclass, field
+from fnmatch import fnmatch
+
+import pytest
+import yaml
+
+from paiju.cli import serve
+from tests.packaging.release import ROOT
+
+WORDS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "EXPOSE", "ENV", "HEALTHCHECK", "ENTRYPOINT"}
+
+
+@dataclass
+class Stage:
+    """One FROM and its steps, each a word and the rest of its line."""
+
+    base: str
+    name: str
+    steps: list[tuple[str, str]] = field(default_factory=list)
+
+    def of(self, word: str) -> list[str]:
+        return [rest for found, rest in self.steps if found == word]
+
+
+def stages(text: str) -> list[Stage]:
+    joined = re.sub(r"\\\n", " ", re.sub(r"(?m)^\s*#.*\n", "", text))
+    found: list[Stage] = []
+    for line in filter(None, map(str.strip, joined.splitlines())):
+        word, _, rest = line.partition(" ")
+        assert word in WORDS, line
+        if word == "FROM":
+            base, _, name = rest.partition(" AS ")
+            found.append(Stage(base, name))
+        else:
+            found[-1].steps.append((word, " ".join(rest.split())))
+    return found
+
+
+@pytest.fixture(scope="module")
+def container() -> list[Stage]:
+    return stages((ROOT / "deploy" / "Containerfile").read_text("utf-8"))
+
+
+def is_sent(path: str) -> bool:
+    """Whether .dockerignore lets a path through: the last line that matches it or a folder above it decides."""
+    sent = True
+    for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines():
+        pattern = line.removeprefix("!")
+        if pattern and not pattern.startswith("#"):
+            parts = path.split("/")
+            above = ["/".join(parts[: end + 1]) for end in range(len(parts))]
+            if any(fnmatch(one, pattern) or fnmatch(f"/{one}", pattern.replace("**", "*")) for one in above):
+                sent = line.startswith("!")
+    return sent
+
+
+def test_what_is_copied_is_there_and_sent(container: list[Stage]) -> None:
+    known: set[str] = set()
+    copied = 0
+    for stage in container:
+        for line in stage.of("COPY"):
+            *sources, _ = shlex.split(line)
+            if sources[0].startswith("--from="):
+                assert sources[0].removeprefix("--from=") in known, line
+                continue
+            for source in sources:
+                assert (ROOT / source).exists() and is_sent(source), source
+                copied += 1
+        known.add(stage.name)
+    assert copied >= 9
+
+
+def test_what_need_not_be_sent_is_not() -> None:
+    for path in (".git/HEAD", ".venv/bin/python", "web/node_modules/vite/package.json", "paiju.db", "dist/paiju.whl"):
+        assert not is_sent(path), path
+    for path in ("src/paiju/server/static/index.html", "src/paiju/core/__pycache__/cards.pyc", "tests/conftest.py"):
+        assert not is_sent(path), path
+    assert is_sent("src/paiju/games/anpai/rulebook.md") and is_sent("web/src/main.tsx")
+
+
+def test_installs_are_locked(container: list[Stage]) -> None:
+    runs = [part for stage in container for run in stage.of("RUN") for part in run.split("&&")]
+    installs = [run for run in runs if " install " in run]
+    assert len(installs) == 2
+    for line in installs:
+        assert "--no-deps" in line and ("--require-hashes -r requirements/play.lock" in line or "--no-index" in line)
+    assert any(run.startswith("npm ci") for run in runs)
+
+
+def test_the_last_stage_is_bare_and_serves(container: list[Stage]) -> None:
+    last = container[-1]
+    assert last.base == container[-2].base, "the environment's Python is the one it was made with"
+    assert last.of("USER") == ["paiju"]
+    (entry,) = (json.loads(line) for line in last.of("ENTRYPOINT"))
+    assert entry[:2] == ["/opt/paiju/bin/paiju", "serve"]
+    options = {name for parameter in serve.command.params for name in parameter.opts}
+    assert {word for word in entry if word.startswith("--")} <= options
+    assert entry[-1].startswith(last.of("VOLUME")[0] + "/")
+    assert last.of("EXPOSE") == [entry[entry.index("--port") + 1]]
+
+
+def test_the_service_is_the_container(container: list[Stage]) -> None:
+    service = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text("utf-8"))["services"]["paiju"]
+    assert (ROOT / "deploy" / service["build"]["context"] / service["build"]["dockerfile"]).resolve().is_file()
+    options = {name for parameter in serve.command.params for name in parameter.opts}
+    assert {word for word in service["command"] if word.startswith("--")} <= options
+    assert service["volumes"] == [f"data:{container[-1].of('VOLUME')[0]}"]
+    assert service["ports"][0].endswith(f":{container[-1].of('EXPOSE')[0]}")
