@@ -102,7 +102,11 @@ def in_place_of(function: Callable[..., Any]) -> Callable[..., Any]:
     """What compiled code has for one of :data:`~paiju.core.kernel.INSIDE`."""
     from paiju.accel.inside import IN_PLACE
 
-    return IN_PLACE[function]
+    if function in IN_PLACE:
+        return IN_PLACE[function]
+    from paiju.accel.shuffling import IN_PLACE as SHUFFLING
+
+    return SHUFFLING[function]
 
 
 def jit(function: Callable[..., Any], folder: Path | None) -> Callable[..., Any]:

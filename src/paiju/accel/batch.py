@@ -36,16 +36,43 @@ class Kit:
             field.name: runner.run(getattr(batch.flow, field.name)) for field in fields(Flow)
         }
         facts = tuple(_constant(runner, numbers, kind) for numbers, kind in batch.facts)
-        return cls(batch, runner, Flow(**kernels), facts, runner.array(batch.room, "int64"))
+        room = _named_room(batch.room, fast) if hasattr(batch.room, "_fields") else runner.array(batch.room, "int64")
+        return cls(batch, runner, Flow(**kernels), facts, room)
 
     def _zeros(self, size: int, kind: str) -> Any:
         return self.runner.array([0] * size, kind)
 
     def row(self) -> Any:
-        return self._zeros(self.batch.width, self.batch.row)
+        kind = self.batch.row
+        if isinstance(kind, str):
+            return self._zeros(self.batch.width, kind)
+        return self.rows(1)[0] if self.runner.fast else kind()
+
+    def rows(self, count: int) -> Any:
+        """Tables with named fields: records one after the other, or a list of rows."""
+        assert not isinstance(self.batch.row, str)
+        if not self.runner.fast:
+            return [self.batch.row() for _ in range(count)]
+        import numpy
+
+        from paiju.accel.rows import dtype_of
+
+        return numpy.zeros(count, dtype_of(self.batch.row))
 
     def log(self, kept: bool = True) -> Any:
+        if not isinstance(self.batch.row, str) and not self.runner.fast:
+            return []
         return self._zeros(1 + self.batch.log_size if kept else 1, "int64")
+
+    def take_log(self, log: Any) -> list[int]:
+        """The numbers of a log, which is then empty."""
+        if isinstance(log, list) and not isinstance(self.batch.row, str):
+            numbers = log[:]
+            log.clear()
+            return numbers
+        numbers = [int(number) for number in log[1 : 1 + int(log[0])]]
+        log[0] = 0
+        return numbers
 
     def tally(self, dealers: bool = False) -> Any:
         return self._zeros(tally_size(self.batch, dealers), "int64")
@@ -71,6 +98,14 @@ class Kit:
     def chance(self, one: int, two: int) -> Any:
         """The state of :func:`~paiju.core.chance.draw`; both from 1 up."""
         return self.runner.array((one, two), "int64")
+
+
+def _named_room(room: Any, fast: bool) -> Any:
+    if not fast:
+        return room
+    from paiju.accel.rows import room_of
+
+    return room_of(room)
 
 
 def tally_size(batch: Batch, dealers: bool) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from llvmlite import ir
-from numba import njit, types
+from numba import literal_unroll, njit, types
 from numba.core import cgutils
 from numba.extending import intrinsic
 from numba.np import arrayobj
@@ -58,7 +58,9 @@ def _maker(kind: Any) -> Callable[[int], Any]:
 @intrinsic
 def _fetch(_: Any, array: Any, lines: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        data = _arrays.make_array(array)(context, builder, given[0]).data
+        # A record is the address of its first field.
+        is_record = isinstance(array, types.Record)
+        data = given[0] if is_record else _arrays.make_array(array)(context, builder, given[0]).data
         byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
         kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
         prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
@@ -108,6 +110,25 @@ def _yes() -> bool:
     return True
 
 
+@njit(nogil=True)
+def _tell(log: Any, *numbers: Any) -> None:
+    if len(log) > 1:
+        at = log[0]
+        if at + len(numbers) >= len(log):
+            raise IndexError("a step tells more than its log can hold: Batch.log_size is too small")
+        for number in literal_unroll(numbers):
+            at += 1
+            log[at] = number
+        log[0] = at
+
+
+@njit(nogil=True)
+def _clear(log: Any) -> None:
+    log[0] = 0
+
+
+stack_longs = _maker(types.int64)
+
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     kernel.is_compiled: _yes,
     kernel.fetch: _fetch,
@@ -115,6 +136,8 @@ IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     kernel.look: _look,
     kernel.swap: _swap,
     kernel.words: _maker(types.uint32),
-    kernel.longs: _maker(types.int64),
+    kernel.longs: stack_longs,
+    kernel.tell: _tell,
+    kernel.clear: _clear,
 }
 """What stands for what kernels call."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from paiju.accel.keys import named_key, toss_from
 from paiju.accel.orders import ASLEEP, CHOOSE, STEP, next_order, take
-from paiju.core.kernel import fetch
+from paiju.core.kernel import clear, fetch
 
 TERMINATE, ERROR, RANDOM = 0, 1, 2
 """What an illegal choice leads to."""
@@ -30,7 +30,7 @@ def unwoven(*given: Any) -> Any:
 
 
 # See :class:`paiju.core.batch.Flow`.
-start = turn = observe = legal = act = scores = random = fast = again = unwoven
+start = turn = observe = legal = act = scores = random = fast = again = count = unwoven
 
 
 def template(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -240,16 +240,22 @@ def play_tables(
     points: Any,
     choices: Any,
     tallies: Any,
+    counts: bool,
 ) -> None:
     """Whole matches, number ``first + i`` into place i of the results; each seat plays its policy."""
     for i in range(low, high):
         begin(facts, room, rounds, prefix, first + i, -1, row, work)
+        if counts:
+            clear(work[2])  # what every first deal counts is added by others
         seat = turn(facts, room, row)
         made = 0
         while seat >= 0:
             number = policed(facts, room, policies[seat], row, seat, work[1])
             if act(facts, room, row, seat, number, work[2], tallies[i]) == 0:
                 break
+            if counts:
+                count(facts, room, row, work[2], tallies[i])
+                clear(work[2])
             made += 1
             seat = turn(facts, room, row)
         choices[i] = made

@@ -94,7 +94,7 @@ class KernelTables:
         self._settings = kit.runner.array(settings, "int64")
         self._rounds = kit.runner.array(ROUNDS, "int64")
         self._held = (
-            grid(kit, count, batch.width, batch.row, apart=True),
+            grid(kit, count, batch.width, batch.row, apart=True) if isinstance(batch.row, str) else kit.rows(count),
             grid(kit, count, 2, "int64"),
             grid(kit, count, batch.seats, "int64"),
             kit.runner.array([0] * count, "int64"),
@@ -176,8 +176,10 @@ def play_matches(
     prefix = runner.array(prefix_bytes(f"{seed}/"), "int64")
     rounds = runner.array(ROUNDS, "int64")
     seated = runner.array([POLICIES[name] for name in policies], "int64")
+    counts = not isinstance(batch.row, str)
+    fixed = (kit.facts, kit.room, rounds, prefix, seated)
     jobs = [
-        (low, high, first, kit.facts, kit.room, rounds, prefix, seated, kit.row(), work(kit), points, choices, tallies)
+        (low, high, first, *fixed, kit.row(), work(kit, counts), points, choices, tallies, counts)
         for low, high in slices(count, threads if runner.fast else 1)
     ]
     crew = Crew(len(jobs) - 1)
@@ -188,10 +190,13 @@ def play_matches(
     return Played(won, made, counted[:, :many], counted[:, many:])
 
 
-def work(kit: Kit) -> tuple[Any, ...]:
-    """A thread's scratch: key, coin tosses, a log that keeps nothing, tally, scores, a stream."""
+def work(kit: Kit, logs: bool = False) -> tuple[Any, ...]:
+    """A thread's scratch: key, coin tosses, a log that keeps nothing unless asked for, tally, scores, a stream."""
     sizes = (8, 2, 1, len(kit.batch.tallies), kit.batch.seats, STREAM)
-    return tuple(grid(kit, 1, size, "int64", apart=True)[0][:size] for size in sizes)
+    key, toss, log, *rest = (grid(kit, 1, size, "int64", apart=True)[0][:size] for size in sizes)
+    if not isinstance(kit.batch.row, str) and (logs or not kit.runner.fast):
+        log = kit.log() if logs else None
+    return key, toss, log, *rest
 
 
 def row_lines(kit: Kit) -> int:
@@ -200,7 +205,11 @@ def row_lines(kit: Kit) -> int:
         return 0
     import numpy as np
 
-    return -(-kit.batch.width * np.dtype(kit.batch.row).itemsize // LINE)
+    from paiju.accel.rows import dtype_of
+
+    kind = kit.batch.row
+    size = kit.batch.width * np.dtype(kind).itemsize if isinstance(kind, str) else dtype_of(kind).itemsize
+    return -(-size // LINE)
 
 
 def grid(kit: Kit, rows: int, width: int, kind: str, apart: bool = False) -> Any:

@@ -21,6 +21,7 @@ from paiju.core.batch import NO_SEAT, Batch
 from paiju.core.game import AnyGame, Event
 from paiju.core.options import Options
 from paiju.core.record import AnyTable
+from paiju.core.row import Row
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.registry import get_game
@@ -57,10 +58,11 @@ def compare_batch(
     return steps
 
 
-def _plain(buffer: Any) -> list[int]:
-    """A copy of what a buffer of the kernels holds, an array's or a list's."""
-    numbers: list[int] = list(buffer) if isinstance(buffer, list) else buffer.tolist()
-    return numbers
+def _plain(buffer: Any) -> Any:
+    """A copy of what a buffer of the kernels holds: a row's, an array's or a list's."""
+    if isinstance(buffer, Row):
+        return buffer.copy()
+    return list(buffer) if isinstance(buffer, list) else buffer.tolist()
 
 
 class _Match:
@@ -116,9 +118,11 @@ class _Match:
         """What happened since the last step, and the scores it led to."""
         fresh: list[Event] = self.table.events[self.told :]
         self.told = len(self.table.events)
-        expected = [number for event in fresh for number in self.kit.batch.numbers(event)]
-        length = int(self.log[0])
-        logged = _plain(self.log[1 : 1 + length])
+        numbers = self.kit.take_log(self.log)
+        logged: Any = self.kit.batch.news(numbers)
+        expected: Any = tuple(fresh)
+        if logged is None:
+            expected, logged = [number for event in fresh for number in self.kit.batch.numbers(event)], numbers
         if expected != logged:
             names = ", ".join(event.name for event in fresh)
             self.same(f"events ({names})", expected, logged)
@@ -145,7 +149,8 @@ class _Match:
     def compare_observation(self, seat: int, chosen: tuple[int, ...]) -> list[int]:
         self.seen[:] = self.unset[0]
         self.kit.flow.observe(self.kit.facts, self.kit.room, self.row, seat, self.seen)
-        expected, out = list(self.encoding.observe(self.table.view(seat), chosen)), _plain(self.seen)
+        expected = list(self.encoding.observe(self.table.view(seat), chosen))
+        out: list[int] = _plain(self.seen)
         if expected != out:
             self.same("length of the observation", len(expected), len(out))
             for feature, span in self.encoding.spans():
@@ -188,14 +193,13 @@ class _Match:
         allowed = set(legal)
         tried = [-1, self.encoding.choices, self.chance.below(self.encoding.choices)]
         before = _plain(self.row), _plain(self.tally)
-        self.log[0] = 0
         for number in tried:
             if number in allowed:
                 continue
             done = int(self._act(seat, number))
             self.same(f"taking the illegal choice {number}", 0, done)
             self.same(f"the row after the illegal choice {number}", before, (_plain(self.row), _plain(self.tally)))
-            self.same("what an illegal choice logs", 0, int(self.log[0]))
+            self.same("what an illegal choice logs", [], self.kit.take_log(self.log))
 
     def pick(self, policy: str, seat: int, legal: list[int]) -> int:
         if policy == "mixed":
@@ -210,8 +214,9 @@ class _Match:
         return number
 
     def act(self, seat: int, number: int) -> None:
-        self.log[0] = 0
         self.same(f"taking the legal choice {number}", 1, int(self._act(seat, number)))
+        if not isinstance(self.kit.batch.row, str):
+            self.kit.flow.count(self.kit.facts, self.kit.room, self.row, self.log, self.tally)
         self.chosen.append(number)
         action = self.encoding.decode(self.table.view(seat), self.chosen)
         if action is not None:

@@ -6,7 +6,7 @@ both go to every kernel, which changes only the row and the buffers it is given.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 from paiju.core.encoding import Encoding
 from paiju.core.game import Event
 from paiju.core.kernel import kernel
+from paiju.core.row import Row
 
 NO_SEAT = -1
 
@@ -27,6 +28,11 @@ def never_again(facts: Any, room: Any, table: Any, seat: int, out: Any, mask: An
 @kernel
 def counts_nothing(facts: Any, room: Any, key: Any, tally: Any) -> None:
     """The ``dealt`` of a game that counts nothing in its cards."""
+
+
+@kernel
+def counts_no_news(facts: Any, room: Any, table: Any, log: Any, tally: Any) -> None:
+    """The ``count`` of a game whose ``act`` counts by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,9 @@ class Flow:
     """``again(facts, room, table, seat, out, mask)``: bring up to date what ``observe`` and ``legal`` wrote for a seat
     before its last choice, after which it is asked once more; 1 when done, and no score has changed; else 0, having
     touched nothing."""
+    count: Callable[..., None] = counts_no_news
+    """``count(facts, room, table, log, tally)``: add what a step told to the tallies, as ``Game.tally`` does; for rows
+    with named fields, whose rules tell and count nothing."""
     dealt: Callable[..., None] = counts_nothing
     """``dealt(facts, room, key, tally)``: count what ``Game.dealt`` does in all cards that a match of this key deals,
     which do not depend on how it is played."""
@@ -67,12 +76,13 @@ class Batch(ABC):
     encoding: Encoding[Any]
     flow: Flow
     seats: int
-    width: int
-    """Numbers in a table's row."""
-    row: str = "int32"
-    """Their type; money may need more."""
-    room: tuple[int, ...]
-    facts: tuple[tuple[Sequence[int], str], ...]
+    width: int = 0
+    """Numbers in a table's row, where that is flat."""
+    row: str | type[Row] = "int32"
+    """Their type (money may need more); or the row, which then has named fields."""
+    room: tuple[Any, ...]
+    """The options as numbers; a named tuple may hold lookup tables too (``Annotated[Sequence[int], "int16"]``)."""
+    facts: tuple[tuple[Sequence[int], str], ...] = ()
     """Constant arrays and their types, such as ``("int32")``."""
     tallies: tuple[str, ...]
     """What ``act`` counts in ``tally``: the same keys as the game's own ``tally``, in this order."""
@@ -84,6 +94,10 @@ class Batch(ABC):
     log_size: int
     """Room that one step's log needs at most."""
 
-    @abstractmethod
     def numbers(self, event: Event) -> tuple[int, ...]:
         """An event of the table engine as the kernels log it, so that the two can be compared number by number."""
+        raise NotImplementedError
+
+    def news(self, log: Sequence[int]) -> tuple[Event, ...] | None:
+        """The events that the numbers of a log tell; None where kernels are compared by :meth:`numbers`."""
+        return None

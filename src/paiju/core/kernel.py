@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, TypeVar
 
+from paiju.core.shuffle import Stream
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 KERNELS: list[Callable[..., Any]] = []
@@ -63,5 +65,53 @@ def longs(size: int) -> list[int]:
     return [0] * size
 
 
-INSIDE: tuple[Callable[..., Any], ...] = (is_compiled, fetch, claim, look, swap, words, longs)
-"""What kernels call beside each other."""
+Log = Any
+"""Where rules tell what happens: in CPython a list that grows, or None; compiled an ``int64`` array whose first number
+says how many follow, or one of length 1, which keeps nothing."""
+
+
+def tell(log: Log, *numbers: int) -> None:
+    """Append numbers to a log: what happened, to be put into words when somebody reads it."""
+    if log is not None:
+        log += numbers
+
+
+def clear(log: Log) -> None:
+    """Empty a log."""
+    log.clear()
+
+
+def shuffle_cells(key: Sequence[int], purpose: int, number: int, cells: MutableSequence[int], many: int) -> None:
+    """The documented shuffle of the first ``many`` cells: ``purpose`` is a :func:`~paiju.core.chance.label`.
+
+    CPython hashes with ``hashlib``; compiled code with the kernels of :mod:`paiju.core.chance`.
+    """
+    cells[:many] = _stream(key, purpose, number).shuffled(cells[:many])
+
+
+def throw_cells(key: Sequence[int], purpose: int, number: int, bound: int, cells: MutableSequence[int]) -> None:
+    """Fill cells with numbers in 0 … bound-1 of the documented stream, as dice do."""
+    stream = _stream(key, purpose, number)
+    for at in range(len(cells)):
+        cells[at] = stream.below(bound)
+
+
+def _stream(key: Sequence[int], purpose: int, number: int) -> Stream:
+    text = purpose.to_bytes(8, "big").lstrip(b"\0").decode()
+    return Stream("".join([f"{word:08x}" for word in key]), f"{text}{number}")
+
+
+INSIDE: tuple[Callable[..., Any], ...] = (
+    is_compiled,
+    fetch,
+    claim,
+    look,
+    swap,
+    words,
+    longs,
+    tell,
+    clear,
+    shuffle_cells,
+    throw_cells,
+)
+"""What kernels call beside each other: CPython runs these, compiled code has its own (:mod:`paiju.accel.inside`)."""

@@ -1,0 +1,160 @@
+"""Rows: declared once, the same numbers in CPython and in compiled code."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
+
+import pytest
+
+from paiju import accel
+from paiju.core.chance import key_words, label
+from paiju.core.kernel import Log, clear, kernel, shuffle_cells, tell, throw_cells
+from paiju.core.row import Field, Int8, Int64, Row, RowError, check_row, numbers
+from paiju.core.shuffle import Seed, Stream
+
+
+class Meld(Row):
+    kind: Int8
+
+
+class Seat(Row):
+    hand: Annotated[list[Int8], 3]
+    melds: Annotated[list[Meld], 2]
+    score: Int64
+
+
+class Desk(Row):
+    turn: Int8
+    key: Annotated[list[Int64], 8]
+    wall: Annotated[list[Int8], 40]
+    dice: Annotated[list[Int8], 2]
+    seats: Annotated[list[Seat], 4]
+    first: Meld
+
+    def me(self) -> Seat:
+        return self.seats[self.turn]
+
+
+class Room(NamedTuple):
+    base: int
+    prices: Annotated[Sequence[int], "int16"]
+
+
+WALL, DICE = label("wall/"), label("dice/")
+DISCARDED = 7
+ROOM = Room(2, (10, 20, 30))
+KEY = Seed.named("rows").key()
+
+
+@kernel
+def discard(room: Room, desk: Desk, tile: int, log: Log) -> None:
+    me = desk.seats[desk.turn]
+    me.hand[tile] -= 1
+    me.score += room.base * room.prices[tile]
+    for meld in me.melds:
+        meld.kind += 1
+    shuffle_cells(desk.key, WALL, 3, desk.wall, 30)
+    throw_cells(desk.key, DICE, 3, 6, desk.dice)
+    tell(log, DISCARDED, desk.turn, tile, me.score)
+    desk.turn = (desk.turn + 1) % 4
+
+
+@kernel
+def forget(log: Log) -> None:
+    clear(log)
+
+
+def a_desk() -> Desk:
+    desk = Desk()
+    desk.turn = 1
+    desk.key = list(key_words(KEY))
+    desk.wall = list(range(40))
+    return desk
+
+
+def test_a_row_declares_its_fields_in_order() -> None:
+    assert Seat.fields == (Field("hand", "int8", 3), Field("melds", Meld, 2), Field("score", "int64", None))
+    assert Desk.__slots__ == ("turn", "key", "wall", "dice", "seats", "first")
+    with pytest.raises(AttributeError):
+        Desk().turns = 1  # type: ignore[attr-defined]
+
+
+def test_a_fresh_row_is_zero_and_a_copy_is_apart() -> None:
+    desk = Desk()
+    assert {number for _, _, number in numbers(desk)} == {0}
+    copy = desk.copy()
+    copy.seats[2].hand[1] = 4
+    copy.seats[2].melds[0].kind = 5
+    copy.first.kind = 6
+    assert desk == Desk() and copy != desk
+    assert [(path, number) for path, _, number in numbers(copy) if number] == [
+        ("seats[2].hand[1]", 4),
+        ("seats[2].melds[0].kind", 5),
+        ("first.kind", 6),
+    ]
+    assert pickle.loads(pickle.dumps(copy)) == copy
+
+
+def test_what_does_not_fit_its_field_is_named() -> None:
+    desk = Desk()
+    desk.seats[3].hand[0] = 127
+    check_row(desk)
+    desk.seats[3].hand[0] = 128
+    with pytest.raises(RowError, match=r"Desk\.seats\[3\]\.hand\[0\]: 128 does not fit int8"):
+        check_row(desk)
+    desk.seats[3].hand = [0]
+    with pytest.raises(RowError, match="1 values where 3 are declared"):
+        check_row(desk)
+
+
+def test_fields_without_a_width_are_refused() -> None:
+    with pytest.raises(RowError, match=r"Wide\.score"):
+
+        class Wide(Row):
+            score: int
+
+    with pytest.raises(RowError, match=r"Long\.hand"):
+
+        class Long(Row):
+            hand: list[Int8]
+
+    with pytest.raises(RowError, match="no fields"):
+
+        class Empty(Row):
+            pass
+
+
+def test_chance_in_rules_is_the_documented_stream() -> None:
+    desk, log = a_desk(), list[int]()
+    discard(ROOM, desk, 2, log)
+    assert desk.wall == [*Stream(KEY, "wall/3").shuffled(range(30)), *range(30, 40)]
+    dice = Stream(KEY, "dice/3")
+    assert desk.dice == [dice.below(6), dice.below(6)]
+    assert log == [DISCARDED, 1, 2, 60]
+    discard(ROOM, desk, 0, None)  # nobody listens
+    assert desk.seats[2].score == 20
+
+
+def test_compiled_the_same_function_does_the_same_to_a_record() -> None:
+    numpy = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    from paiju.accel.rows import dtype_of, fill_record, room_of, row_of
+
+    desk, log = a_desk(), list[int]()
+    records, compiled_log = numpy.zeros(2, dtype_of(Desk)), numpy.zeros(17, numpy.int64)
+    fill_record(records[0], desk)
+    assert row_of(Desk, records[0]) == desk
+    fast = accel.compiled(discard)
+    for tile in (2, 0, 1, 2):
+        discard(ROOM, desk, tile, log)
+        fast(room_of(ROOM), records[0], tile, compiled_log)
+        assert row_of(Desk, records[0]) == desk
+    assert compiled_log[1 : 1 + compiled_log[0]].tolist() == log == [7, 1, 2, 60, 7, 2, 0, 20, 7, 3, 1, 40, 7, 0, 2, 60]
+    with pytest.raises(IndexError, match="log_size"):
+        fast(room_of(ROOM), records[0], 2, compiled_log)
+    accel.compiled(forget)(compiled_log)
+    assert compiled_log[0] == 0
+    fast(room_of(ROOM), records[1], 2, numpy.zeros(1, numpy.int64))  # nobody listens
+    assert records[1]["seats"]["score"].tolist() == [60, 0, 0, 0]
