@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Sequence
 from typing import Annotated, NamedTuple
@@ -10,7 +11,9 @@ import pytest
 
 from paiju import accel
 from paiju.core.chance import key_words, label
+from paiju.core.errors import NotationError
 from paiju.core.kernel import Log, clear, kernel, shuffle_cells, tell, throw_cells
+from paiju.core.plain import from_plain, to_plain
 from paiju.core.row import Field, Int8, Int64, Row, RowError, check_row, numbers
 from paiju.core.shuffle import Seed, Stream
 
@@ -158,3 +161,14 @@ def test_compiled_the_same_function_does_the_same_to_a_record() -> None:
     assert compiled_log[0] == 0
     fast(room_of(ROOM), records[1], 2, numpy.zeros(1, numpy.int64))  # nobody listens
     assert records[1]["seats"]["score"].tolist() == [60, 0, 0, 0]
+
+
+def test_a_row_has_a_plain_form_and_is_read_strictly() -> None:
+    desk = a_desk()
+    desk.seats[0].melds[1].kind = 3
+    plain = json.loads(json.dumps(to_plain(desk)))
+    assert plain["seats"][0] == {"hand": [0, 0, 0], "melds": [{"kind": 0}, {"kind": 3}], "score": 0}
+    assert from_plain(Desk, plain) == desk
+    for wrong in ({**plain, "turn": 200}, {**plain, "turn": True}, {**plain, "more": 1}, {**plain, "dice": [1]}, []):
+        with pytest.raises(NotationError):
+            from_plain(Desk, wrong)

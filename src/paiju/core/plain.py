@@ -17,6 +17,7 @@ from functools import cache
 from typing import Any, Literal, NewType, TypeAlias, Union, cast, get_args, get_origin
 
 from paiju.core.errors import NotationError
+from paiju.core.row import Row, RowError, check_row
 
 Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "Plain"] | None
 
@@ -76,6 +77,8 @@ def _encode_any(value: Any) -> Plain:
         return [to_plain(item) for item in sorted(value)]
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}
+    if isinstance(value, Row):
+        return {field.name: to_plain(getattr(value, field.name)) for field in type(value).fields}
     raise TypeError(f"{type(value).__name__} has no plain form")
 
 
@@ -172,6 +175,8 @@ def decoder_of(kind: Any) -> Decoder:
         return lambda value, where: members[pick(value, where)]
     if dataclasses.is_dataclass(kind) and isinstance(kind, type):
         return _dataclass_decoder(kind)
+    if isinstance(kind, type) and issubclass(kind, Row):
+        return _row_decoder(kind)
     raise TypeError(f"no plain form for {kind!r}")
 
 
@@ -256,6 +261,29 @@ def _union_decoder(args: tuple[Any, ...]) -> Decoder:
         if not isinstance(tag, str) or tag not in tagged:
             raise _wrong(f"{where}.kind".lstrip("."), " | ".join(tagged), tag)
         return tagged[tag](value, where)
+
+    return decode
+
+
+def _row_decoder(kind: type[Row]) -> Decoder:
+    """A row from all its fields; numbers must fit them."""
+    readers: dict[str, Decoder] = {}
+    for field in kind.fields:
+        item: Any = int if field.row is None else field.row
+        readers[field.name] = decoder_of(item) if field.many is None else _tuple_decoder((item,) * field.many)
+
+    def decode(value: Plain, where: str) -> Any:
+        if not isinstance(value, Mapping) or set(value) != set(readers):
+            raise _wrong(where, f"object with {', '.join(readers)}", value)
+        made = kind()
+        for field in kind.fields:
+            read = readers[field.name](value[field.name], f"{where}.{field.name}".lstrip("."))
+            setattr(made, field.name, read if field.many is None else list(read))
+        try:
+            check_row(made)
+        except RowError as error:
+            raise _wrong(where, str(error), value) from error
+        return made
 
     return decode
 
