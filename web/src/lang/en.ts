@@ -145,6 +145,9 @@ export const en: Record<keyof typeof zh, string> = {
   "table.say_sorted_rank": "By rank",
   "table.say_sorted_suit": "By suit",
 
+  "term.why": "What is “{name}”?",
+  "term.seen": "Got it",
+
   "thirteen.hand": "Hand",
   "thirteen.tap": "Tap cards, then a row; or drag them.",
   "thirteen.submit": "Show",

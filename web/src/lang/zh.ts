@@ -142,6 +142,9 @@ export const zh = {
   "table.say_sorted_rank": "按点数",
   "table.say_sorted_suit": "按花色",
 
+  "term.why": "“{name}”是什么？",
+  "term.seen": "知道了",
+
   "thirteen.hand": "手牌",
   "thirteen.tap": "点牌选中，再点一墩放下；也可以拖。",
   "thirteen.submit": "亮牌",
