@@ -8,6 +8,7 @@ import { place } from "./router";
 import { dressPage, prefs } from "./state/prefs";
 import { useStore } from "./state/store";
 import { Button, Loading } from "./ui/parts";
+import { Heading } from "./ui/Screen";
 
 const GamePage = lazy(() => import("./pages/GamePage"));
 const RoomPage = lazy(() => import("./pages/RoomPage"));
@@ -17,7 +18,7 @@ const HistoryPage = lazy(() => import("./pages/HistoryPage"));
 export function App() {
   const { path } = useStore(place);
   const mine = useStore(prefs);
-  const [lang, setLang] = useState(mine.lang);
+  const [, setLang] = useState(mine.lang);
   const [error] = useErrorBoundary((what) => console.error(what));
   useEffect(() => {
     void loadScript(mine.lang).then(() => {
@@ -25,14 +26,11 @@ export function App() {
       setLang(mine.lang);
     });
   }, [mine]);
-  useEffect(() => {
-    document.title = `${t("title")} paiju`;
-  }, [lang]);
   if (error) {
     return (
       <main class="page blocked">
         <div class="panel">
-          <p class="big">{t("err.crash")}</p>
+          <Heading class="big">{t("err.crash")}</Heading>
           <Button kind="primary" onClick={() => location.reload()}>
             {t("err.reload")}
           </Button>
@@ -59,7 +57,7 @@ function Page({ path }: { path: string }) {
     <main class="page blocked">
       <div class="panel">
         <img src="/icon.svg" alt="" width="56" height="56" />
-        <p class="big">{t("err.not_found")}</p>
+        <Heading class="big">{t("err.not_found")}</Heading>
         <a class="button primary" href="/">
           {t("err.go_home")}
         </a>

@@ -5,16 +5,19 @@ import { CardFace } from "../ui/Card";
 import { TileFace } from "../ui/Tile";
 import { Icon } from "../ui/Icon";
 import { Blocked, Button, Loading, Notice, troubleOf } from "../ui/parts";
+import { Heading } from "../ui/Screen";
 import { SettingsDialog } from "../ui/Settings";
 import { say, t, type Key } from "../lang";
 import { zh } from "../lang/zh";
 import { api } from "../net/api";
 import type { GameInfo, Trouble } from "../net/types";
 import { go } from "../router";
+import { useTitle } from "../state/notice";
 import { player } from "../state/player";
 import { useAsked, useStore } from "../state/store";
 
 export function Home() {
+  useTitle(null);
   const { value: games, error } = useAsked(api.games, "games");
   const [settings, setSettings] = useState(false);
   if (error) return <Blocked trouble={troubleOf(error)} />;
@@ -24,7 +27,7 @@ export function Home() {
         <div class="brand">
           <img src="/icon.svg" alt="" width="52" height="52" />
           <div>
-            <h1>{t("title")}</h1>
+            <Heading>{t("title")}</Heading>
             <p>{t("tagline")}</p>
           </div>
         </div>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { api } from "../net/api";
 import type { Trouble } from "../net/types";
 import { t, type Key } from "../lang";
+import { canBuzz } from "../state/notice";
 import { become, nameYourself, player } from "../state/player";
 import { LANGS, prefs, setPref, type Theme } from "../state/prefs";
 import { useStore } from "../state/store";
@@ -37,6 +38,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           onSet={(on) => setPref("fourColours", on)}
         />
         <Switch label={t("set.sound")} on={mine.sound} onSet={(on) => setPref("sound", on)} />
+        {canBuzz() && <Switch label={t("set.vibrate")} on={mine.vibrate} onSet={(on) => setPref("vibrate", on)} />}
       </div>
       <NameForm />
       <Devices />

@@ -6,7 +6,9 @@ import { sentence, signed, t } from "../lang";
 import { Problem } from "../net/api";
 import type { Trouble } from "../net/types";
 import { go } from "../router";
+import { useTitle } from "../state/notice";
 import { Icon, type IconName } from "./Icon";
+import { Heading } from "./Screen";
 
 interface ButtonProps {
   onClick?: () => void;
@@ -133,13 +135,14 @@ export function Loading() {
 
 /** A page that could not be opened: why, and where to go. */
 export function Blocked({ trouble, children }: { trouble: Trouble; children?: ComponentChildren }) {
+  useTitle(null);
   return (
     <main class="page blocked">
       <div class="panel">
         <img src="/icon.svg" alt="" width="56" height="56" />
-        <p class="big" role="alert">
-          {sentence(trouble)}
-        </p>
+        <div role="alert">
+          <Heading class="big">{sentence(trouble)}</Heading>
+        </div>
         <div class="row">
           {trouble.code === "offline" && (
             <Button kind="primary" onClick={() => location.reload()}>
@@ -159,12 +162,13 @@ export function Blocked({ trouble, children }: { trouble: Trouble; children?: Co
 }
 
 export function PageHead({ title, back, children }: { title: string; back?: string; children?: ComponentChildren }) {
+  useTitle(title);
   return (
     <header class="page-head">
       <a class="button quiet only-icon" href={back ?? "/"} aria-label={t("back")}>
         <Icon name="back" />
       </a>
-      <h1>{title}</h1>
+      <Heading>{title}</Heading>
       <div class="row">{children}</div>
     </header>
   );

@@ -24,7 +24,9 @@ function Table(props: TableProps) {
   if (round && (table.pause !== null || finished || view.over)) {
     return (
       <div class="felt over">
-        <p class="deal-line">{t("table.round", { n: round.round, all: view.rounds })}</p>
+        <h2 class="deal-line" tabIndex={-1}>
+          {t("table.round", { n: round.round, all: view.rounds })}
+        </h2>
         <Reveal
           round={round}
           entries={table.entries}
@@ -42,7 +44,9 @@ function Table(props: TableProps) {
   return (
     <div class="felt">
       <div class="deal-line">
-        {t("table.round", { n: view.round, all: view.rounds })} · {t("climbing.stock", { n: view.stock })}
+        <h2 tabIndex={-1}>
+          {t("table.round", { n: view.round, all: view.rounds })} · {t("climbing.stock", { n: view.stock })}
+        </h2>
         {view.gone && <Gone cards={parseCards(view.gone)} />}
       </div>
       <div class="others climbing-others">

@@ -61,7 +61,11 @@ function Table(props: TableProps) {
 
 function HandLine({ props }: { props: TableProps }) {
   const { view } = props.table;
-  return <p class="deal-line">{t("table.hand", { n: (view.number as number) + 1, all: view.options.hands })}</p>;
+  return (
+    <h2 class="deal-line" tabIndex={-1}>
+      {t("table.hand", { n: (view.number as number) + 1, all: view.options.hands })}
+    </h2>
+  );
 }
 
 interface BoardProps {
