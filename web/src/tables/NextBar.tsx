@@ -1,19 +1,20 @@
-/** Between deals: go on, and who is still looking. */
+/** Under a deal that is over: go on, and who is still looking; after the last one, to the result. */
 
+import { useEffect, useState } from "preact/hooks";
 import { t } from "../lang";
 import { Button, useSeconds } from "../ui/parts";
 import type { TableProps } from "./kinds";
 
-export function NextBar({
-  table,
-  seat,
-  who,
-  next,
-  now,
-  word,
-}: Pick<TableProps, "table" | "seat" | "who" | "next" | "now"> & { word: string }) {
+interface NextBarProps extends Pick<TableProps, "table" | "seat" | "who" | "next" | "now" | "toResult"> {
+  word: string;
+  /** Everything has been shown. */
+  done?: boolean;
+}
+
+export function NextBar({ table, seat, who, next, now, toResult, word, done = true }: NextBarProps) {
   const { pause } = table;
   const seconds = useSeconds(pause?.until ?? null, now);
+  if (toResult) return <LastBar done={done} toResult={toResult} />;
   if (!pause) return null;
   const waiting = who.flatMap((one, index) =>
     !one.bot && !one.left && one.online && !pause.ready.includes(index) ? [index] : [],
@@ -27,6 +28,28 @@ export function NextBar({
         </Button>
       )}
       {seconds !== null && <span class="help">{t("table.next_in", { n: seconds })}</span>}
+    </div>
+  );
+}
+
+const LOOKED_AT = 10_000;
+
+/** The result comes by itself, but only some time after the last card has been shown. */
+function LastBar({ done, toResult }: { done: boolean; toResult: () => void }) {
+  const [until, setUntil] = useState<number | null>(null);
+  const seconds = useSeconds(until, Date.now);
+  useEffect(() => {
+    if (done) setUntil(Date.now() + LOOKED_AT);
+  }, [done]);
+  useEffect(() => {
+    if (seconds === 0) toResult();
+  }, [seconds]);
+  return (
+    <div class="next-bar">
+      <Button kind="primary" class="wide" onClick={toResult}>
+        {t("over.see")}
+      </Button>
+      <span class="help">{seconds === null ? "" : t("over.see_in", { n: seconds })}</span>
     </div>
   );
 }

@@ -34,6 +34,8 @@ export interface TableProps {
   hint: () => void;
   hinted: Action | null;
   finished: boolean;
+  /** The match is over and its last deal is being looked at: from here to the result. */
+  toResult: (() => void) | null;
 }
 
 export interface ReplayProps {

@@ -75,14 +75,18 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
         onDone={() => setDone(true)}
       />
       {done && <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />}
-      <NextBar {...props} word={t("table.next")} />
+      <NextBar {...props} word={t("table.next")} done={done} />
     </div>
   );
 }
 
 function DealLine({ table, done }: { table: TableProps["table"]; done?: number }) {
   const { deal, deals } = table.view as unknown as { deal: number; deals: number };
-  return <p class="deal-line">{t("table.deal", { n: (done ?? deal) + 1, all: deals })}</p>;
+  return (
+    <h2 class="deal-line" tabIndex={-1}>
+      {t("table.deal", { n: (done ?? deal) + 1, all: deals })}
+    </h2>
+  );
 }
 
 function statusOf({ table: { view } }: TableProps, other: number): string | null {
