@@ -80,9 +80,17 @@ export class RoomSession extends Store<Session> {
     }
   }
 
-  act(action: Action): Promise<boolean> {
+  async act(action: Action): Promise<boolean> {
     const ask = this.value.table?.ask;
-    return ask ? this.send({ t: "act", ask: ask.ask, action }) : Promise.resolve(false);
+    if (!ask || !(await this.send({ t: "act", ask: ask.ask, action }))) return false;
+    this.answered(ask.ask);
+    return true;
+  }
+
+  /** A question that has been answered is none any more, though a curtain may hide for a while what came of it. */
+  private answered(ask: number, passed = false): void {
+    const { table } = this.value;
+    if (table && (table.ask?.ask ?? ask) === ask) this.patch({ table: { ...table, ask: null, passed }, hint: null });
   }
 
   ready(ready: boolean): Promise<boolean> {
@@ -137,6 +145,9 @@ export class RoomSession extends Store<Session> {
       case "step":
         this.step(message);
         break;
+      case "passed":
+        this.answered(Number(message.ask), true);
+        break;
       case "over":
         this.patch({ over: message as unknown as Over, hint: null, trouble: null });
         break;
@@ -190,8 +201,9 @@ function outlived(trouble: Trouble | null, before: LiveTable, after: LiveTable):
 }
 
 function opened(table: TableState): LiveTable {
-  const { match, commitment, view, events, entries, ask, pause } = table;
-  return { match, commitment, view, since: events, deal: events, entries, ask, pause, step: 0, fresh: [] };
+  const { match, commitment, view, events, entries, ask, pause, window } = table;
+  const shown = { match, commitment, view, entries, ask, pause, window };
+  return { ...shown, since: events, deal: events, passed: false, step: 0, fresh: [] };
 }
 
 function clientSeed(): string {
