@@ -3,11 +3,13 @@
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useErrorBoundary, useState } from "preact/hooks";
 import { loadScript, t } from "./lang";
+import { en } from "./lang/en";
+import { zh } from "./lang/zh";
 import { Home } from "./pages/Home";
 import { place } from "./router";
 import { dressPage, prefs } from "./state/prefs";
 import { useStore } from "./state/store";
-import { Button, Loading } from "./ui/parts";
+import { Blocked, Button, Loading } from "./ui/parts";
 import { Heading } from "./ui/Screen";
 
 const GamePage = lazy(() => import("./pages/GamePage"));
@@ -53,15 +55,5 @@ function Page({ path }: { path: string }) {
   if (section === "r" && what) return <RoomPage code={what} />;
   if (section === "m" && what) return <ReplayPage match={what} />;
   if (section === "h") return <HistoryPage />;
-  return (
-    <main class="page blocked">
-      <div class="panel">
-        <img src="/icon.svg" alt="" width="56" height="56" />
-        <Heading class="big">{t("err.not_found")}</Heading>
-        <a class="button primary" href="/">
-          {t("err.go_home")}
-        </a>
-      </div>
-    </main>
-  );
+  return <Blocked trouble={{ code: "not_found", message: { zh: zh["err.not_found"], en: en["err.not_found"] } }} />;
 }

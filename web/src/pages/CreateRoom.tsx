@@ -38,7 +38,7 @@ export function CreateRoom({ game }: { game: GameDetail }) {
       class="create"
       onSubmit={(event) => {
         event.preventDefault();
-        if (me) void open();
+        if (me && !me.guest) void open();
         else setNaming(true);
       }}
     >

@@ -7,6 +7,7 @@ import { api, type GameDetail } from "../net/api";
 import type { Room, Seat, Values } from "../net/types";
 import { go } from "../router";
 import type { RoomSession } from "../state/session";
+import { startMatch } from "../state/start";
 import { useStore } from "../state/store";
 import { Icon } from "../ui/Icon";
 import { MutedMark } from "../ui/MutedMark";
@@ -232,8 +233,7 @@ export function StartBar({ session, game, room, host, again }: StartBarProps) {
   const waiting = room.seats.some((seat) => seat.kind === "human" && !seat.ready && seat.seat !== room.host);
   const start = async (): Promise<void> => {
     setBusy(true);
-    if (!me.ready) await session.ready(true);
-    await session.send({ t: "start", ...(empty ? { fill: game.default_bot } : {}) });
+    await startMatch(session, game.default_bot);
     setBusy(false);
   };
   return (

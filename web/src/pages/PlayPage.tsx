@@ -18,7 +18,7 @@ import { SettingsDialog } from "../ui/Settings";
 import { Phrases } from "./Phrases";
 import { Result } from "./Result";
 import { useTurnNotice } from "./turn";
-import { whoSits } from "./who";
+import { leaveKey, whoSits } from "./who";
 
 interface PlayPageProps {
   session: RoomSession;
@@ -185,7 +185,7 @@ function Head({
       {open === "chat" && site && <Phrases session={session} room={room} site={site} onClose={close} />}
       {open === "settings" && <SettingsDialog onClose={close} />}
       {open === "leave" && (
-        <Confirm text={t("room.leave_sure")} yes={t("room.leave")} onNo={close} onYes={() => void leave()} />
+        <Confirm text={t(leaveKey(room))} yes={t("room.leave")} onNo={close} onYes={() => void leave()} />
       )}
       {open === "vote" && (
         <Confirm

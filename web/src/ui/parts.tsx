@@ -8,6 +8,7 @@ import type { Trouble } from "../net/types";
 import { go } from "../router";
 import { useTitle } from "../state/notice";
 import { Icon, type IconName } from "./Icon";
+import { Running } from "./Running";
 import { Heading } from "./Screen";
 
 interface ButtonProps {
@@ -138,6 +139,7 @@ export function Blocked({ trouble, children }: { trouble: Trouble; children?: Co
   useTitle(null);
   return (
     <main class="page blocked">
+      <Running />
       <div class="panel">
         <img src="/icon.svg" alt="" width="56" height="56" />
         <div role="alert">
@@ -164,13 +166,16 @@ export function Blocked({ trouble, children }: { trouble: Trouble; children?: Co
 export function PageHead({ title, back, children }: { title: string; back?: string; children?: ComponentChildren }) {
   useTitle(title);
   return (
-    <header class="page-head">
-      <a class="button quiet only-icon" href={back ?? "/"} aria-label={t("back")}>
-        <Icon name="back" />
-      </a>
-      <Heading>{title}</Heading>
-      <div class="row">{children}</div>
-    </header>
+    <>
+      <Running />
+      <header class="page-head">
+        <a class="button quiet only-icon" href={back ?? "/"} aria-label={t("back")}>
+          <Icon name="back" />
+        </a>
+        <Heading>{title}</Heading>
+        <div class="row">{children}</div>
+      </header>
+    </>
   );
 }
 
