@@ -1,5 +1,6 @@
 /** Language, look, sound, name, and moving to another device. */
 
+import type { TargetedEvent } from "preact";
 import { useState } from "preact/hooks";
 import { api } from "../net/api";
 import type { Trouble } from "../net/types";
@@ -8,6 +9,7 @@ import { canBuzz } from "../state/notice";
 import { become, nameYourself, player } from "../state/player";
 import { LANGS, prefs, setPref, type Theme } from "../state/prefs";
 import { useStore } from "../state/store";
+import { cut } from "./nickname";
 import { Button, Dialog, Notice, troubleOf } from "./parts";
 import { Radios } from "./Radios";
 
@@ -130,7 +132,8 @@ export function NameForm({ then, action, hint }: { then?: () => void; action?: s
           autofocus={then !== undefined}
           enterkeyhint="done"
           required
-          onInput={(event) => setName(event.currentTarget.value)}
+          onInput={(event) => setName(typed(event))}
+          onCompositionEnd={(event) => setName(typed(event, true))}
         />
       </label>
       <Button kind={then ? "primary" : "plain"} type="submit" disabled={busy || !name.trim()}>
@@ -140,6 +143,15 @@ export function NameForm({ then, action, hint }: { then?: () => void; action?: s
       <Notice trouble={trouble} />
     </form>
   );
+}
+
+/** What is in the field, cut where a nickname ends; a word that is still being composed is left alone. */
+function typed(event: TargetedEvent<HTMLInputElement>, composed = false): string {
+  const field = event.currentTarget;
+  const isComposing = !composed && "isComposing" in event && event.isComposing === true;
+  const name = isComposing ? field.value : cut(field.value);
+  if (field.value !== name) field.value = name;
+  return name;
 }
 
 function Devices() {
