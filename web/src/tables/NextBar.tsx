@@ -7,14 +7,14 @@ import type { TableProps } from "./kinds";
 
 interface NextBarProps extends Pick<TableProps, "table" | "seat" | "who" | "next" | "now" | "toResult"> {
   word: string;
-  /** Everything has been shown. */
-  done?: boolean;
+  /** Shows at once what is being shown bit by bit; null when all is. */
+  skip?: (() => void) | null;
 }
 
-export function NextBar({ table, seat, who, next, now, toResult, word, done = true }: NextBarProps) {
+export function NextBar({ table, seat, who, next, now, toResult, word, skip = null }: NextBarProps) {
   const { pause } = table;
   const seconds = useSeconds(pause?.until ?? null, now);
-  if (toResult) return <LastBar done={done} toResult={toResult} />;
+  if (toResult) return <LastBar skip={skip} toResult={toResult} />;
   if (!pause) return null;
   const waiting = who.flatMap((one, index) =>
     !one.bot && !one.left && one.online && !pause.ready.includes(index) ? [index] : [],
@@ -22,9 +22,10 @@ export function NextBar({ table, seat, who, next, now, toResult, word, done = tr
   const pressed = seat !== null && pause.ready.includes(seat);
   return (
     <div class="next-bar">
+      <Skip skip={skip} />
       {seat !== null && (
         <Button kind="primary" class="wide" disabled={pressed} onClick={next}>
-          {pressed ? t("table.next_wait", { names: waiting.map((one) => who[one]!.name).join("、") }) : word}
+          {pressed ? t("table.next_wait", { names: fewNames(waiting.map((one) => who[one]!.name)) }) : word}
         </Button>
       )}
       {seconds !== null && <span class="help">{t("table.next_in", { n: seconds })}</span>}
@@ -32,10 +33,20 @@ export function NextBar({ table, seat, who, next, now, toResult, word, done = tr
   );
 }
 
+/** Two names, and that there are more. */
+function fewNames(names: string[]): string {
+  return names.slice(0, 2).join("、") + (names.length > 2 ? "…" : "");
+}
+
+function Skip({ skip }: { skip: (() => void) | null }) {
+  return skip && <Button onClick={skip}>{t("thirteen.skip")}</Button>;
+}
+
 const LOOKED_AT = 10_000;
 
 /** The result comes by itself, but only some time after the last card has been shown. */
-function LastBar({ done, toResult }: { done: boolean; toResult: () => void }) {
+function LastBar({ skip, toResult }: { skip: (() => void) | null; toResult: () => void }) {
+  const done = skip === null;
   const [until, setUntil] = useState<number | null>(null);
   const seconds = useSeconds(until, Date.now);
   useEffect(() => {
@@ -46,6 +57,7 @@ function LastBar({ done, toResult }: { done: boolean; toResult: () => void }) {
   }, [seconds]);
   return (
     <div class="next-bar">
+      <Skip skip={skip} />
       <Button kind="primary" class="wide" onClick={toResult}>
         {t("over.see")}
       </Button>

@@ -1,6 +1,6 @@
 /** A word of a game that explains itself at a tap. The explanation is the game's own text, `term.ID.name` and `term.ID.text`. */
 
-import type { ComponentChildren } from "preact";
+import { Fragment, type ComponentChildren } from "preact";
 import { createPortal } from "preact/compat";
 import { useState } from "preact/hooks";
 import { capital, script, t } from "../lang";
@@ -72,14 +72,15 @@ export function Explained({ texts, text }: { texts: Texts; text: string }) {
 
 /** The terms that hold at a table with these options, for the line above it. */
 export function TermsLine({ texts, options }: { texts: Texts; options: Values }) {
-  return (
-    <>
-      {termsAt(texts, options).map((id) => (
-        <span key={id} class="term-at">
+  const ids = termsAt(texts, options);
+  return ids.length ? (
+    <span class="terms-at">
+      {ids.map((id) => (
+        <Fragment key={id}>
           {" · "}
           <Term texts={texts} id={id} />
-        </span>
+        </Fragment>
       ))}
-    </>
-  );
+    </span>
+  ) : null;
 }

@@ -7,6 +7,7 @@ import { capital, say, script, sentence, t } from "../../lang";
 import type { Action, Values, Words } from "../../net/types";
 import { CardFace, cardName } from "../../ui/Card";
 import { Button, Confirm } from "../../ui/parts";
+import { Term } from "../../ui/Term";
 import type { TableProps } from "../kinds";
 import { fromRows, inHand, isFull, NOTHING, PLACES, SIZES, toRows, type Laying, type Place } from "./laying";
 import { Suggestions } from "./Suggestions";
@@ -54,7 +55,7 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
       <div class="tray" data-drop="hand" role="group" aria-label={t("thirteen.hand")}>
         <div class="tray-cards">{free.map(card)}</div>
         <p class="tray-note" role="status">
-          {problem ? sentence(problem) : ""}
+          {problem ? sentence(problem) : reading?.special && <CanDeclare texts={texts} name={say(reading.special)} />}
         </p>
         {free.length === cards.length && <p class="help tap-help">{t("thirteen.tap")}</p>}
       </div>
@@ -82,6 +83,15 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What the hand may be declared as, and what declaring means. */
+function CanDeclare({ texts, name }: { texts: Record<string, string>; name: string }) {
+  return (
+    <span class="can-declare">
+      ★ {capital(name)} · <Term texts={texts} id="special" />
+    </span>
   );
 }
 

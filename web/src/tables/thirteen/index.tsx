@@ -3,9 +3,11 @@
 import { useState } from "preact/hooks";
 import { parseCards } from "../../cards/cards";
 import { capital, script, t } from "../../lang";
+import type { Values } from "../../net/types";
 import { CardBack, CardStrip } from "../../ui/Card";
 import { Button } from "../../ui/parts";
 import { Radios } from "../../ui/Radios";
+import { Term, TermsLine } from "../../ui/Term";
 import { mutedSeats, type TableKind, type TableProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
@@ -13,7 +15,7 @@ import { othersFrom, SeatPlate } from "../SeatPlate";
 import { Arrange } from "./Arrange";
 import { PLACES, rowOrder } from "./laying";
 import { Replay } from "./Replay";
-import { scoresAfter, Showdown, shownOf, type Shown } from "./Showdown";
+import { scoresAfter, Showdown, shownOf, STAGES, useShowdownSounds, useStages, type Shown } from "./Showdown";
 import { verifyThirteen } from "./verify";
 
 function Table(props: TableProps) {
@@ -25,7 +27,7 @@ function Table(props: TableProps) {
   if (over) return <Over key={shown.deal} {...props} shown={shown} names={names} />;
   return (
     <div class="felt">
-      <DealLine table={table} />
+      <DealLine table={table} texts={props.texts} />
       <div class="others">
         {othersFrom(seat, who.length).map((other) => (
           <SeatPlate
@@ -58,12 +60,14 @@ function Table(props: TableProps) {
 
 /** The deal is shown; who pays whom only when the last row has turned. */
 function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: string[] }) {
-  const { table, texts, seat } = props;
+  const { table, texts, seat, game } = props;
   const [still] = useState(table.step === 0);
-  const [done, setDone] = useState(false);
+  const [stage, skip] = useStages(`${shown.deal}`, still);
+  useShowdownSounds(shown, seat, stage, still);
+  const done = stage === STAGES;
   return (
     <div class="felt over">
-      <DealLine table={table} done={shown.deal} />
+      <DealLine table={table} texts={texts} done={shown.deal} />
       <Showdown
         shown={shown}
         texts={texts}
@@ -71,21 +75,25 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
         seat={seat}
         scores={scoresAfter(shown, table.view)}
         muted={mutedSeats(props.who)}
-        still={still}
-        onDone={() => setDone(true)}
+        stage={stage}
       />
-      {done && <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />}
-      <NextBar {...props} word={t("table.next")} done={done} />
+      {done && <Ledger entries={table.entries} seat={seat} names={names} game={game.id} texts={texts} />}
+      <NextBar {...props} word={t("table.next")} skip={done ? null : skip} />
     </div>
   );
 }
 
-function DealLine({ table, done }: { table: TableProps["table"]; done?: number }) {
-  const { deal, deals } = table.view as unknown as { deal: number; deals: number };
+interface DealLineProps extends Pick<TableProps, "table" | "texts"> {
+  done?: number;
+}
+
+function DealLine({ table, texts, done }: DealLineProps) {
+  const { deal, deals, options } = table.view as unknown as { deal: number; deals: number; options: Values };
   return (
-    <h2 class="deal-line" tabIndex={-1}>
-      {t("table.deal", { n: (done ?? deal) + 1, all: deals })}
-    </h2>
+    <div class="deal-line">
+      <h2 tabIndex={-1}>{t("table.deal", { n: (done ?? deal) + 1, all: deals })}</h2>
+      <TermsLine texts={texts} options={options} />
+    </div>
   );
 }
 
@@ -133,7 +141,7 @@ function Middle(props: TableProps) {
   );
 }
 
-function Betting({ table, seat, act }: TableProps) {
+function Betting({ table, texts, seat, act }: TableProps) {
   const { view } = table;
   const most = Number(view.options.max_bet ?? 1);
   const [units, setUnits] = useState(1);
@@ -153,7 +161,11 @@ function Betting({ table, seat, act }: TableProps) {
   }
   return (
     <div class="betting">
-      <h2>{t("thirteen.bet")}</h2>
+      <h2>
+        <Term texts={texts} id="bet">
+          {t("thirteen.bet")}
+        </Term>
+      </h2>
       <Radios
         class="chips-row"
         itemClass="chip"
