@@ -5,29 +5,37 @@ import { useEffect, useErrorBoundary, useState } from "preact/hooks";
 import { loadScript, t } from "./lang";
 import { en } from "./lang/en";
 import { zh } from "./lang/zh";
+import { OFFLINE } from "./net/api";
 import { Home } from "./pages/Home";
 import { place } from "./router";
+import { isAway, part, useReturn } from "./state/network";
 import { dressPage, prefs } from "./state/prefs";
 import { useStore } from "./state/store";
 import { Blocked, Button, Loading } from "./ui/parts";
 import { Heading } from "./ui/Screen";
 
-const GamePage = lazy(() => import("./pages/GamePage"));
-const RoomPage = lazy(() => import("./pages/RoomPage"));
-const ReplayPage = lazy(() => import("./pages/ReplayPage"));
-const HistoryPage = lazy(() => import("./pages/HistoryPage"));
+const GamePage = lazy(() => part(() => import("./pages/GamePage")));
+const RoomPage = lazy(() => part(() => import("./pages/RoomPage")));
+const ReplayPage = lazy(() => part(() => import("./pages/ReplayPage")));
+const HistoryPage = lazy(() => part(() => import("./pages/HistoryPage")));
 
 export function App() {
   const { path } = useStore(place);
   const mine = useStore(prefs);
   const [, setLang] = useState(mine.lang);
-  const [error] = useErrorBoundary((what) => console.error(what));
+  const [error, forget] = useErrorBoundary((what) => {
+    if (!isAway(what)) console.error(what);
+  });
+  // What failed is not asked for again by the browser: the page is loaded anew. Another page may open meanwhile.
+  useReturn(isAway(error), () => location.reload());
+  useEffect(() => forget(), [path]);
   useEffect(() => {
     void loadScript(mine.lang).then(() => {
       dressPage();
       setLang(mine.lang);
     });
   }, [mine]);
+  if (isAway(error)) return <Blocked trouble={OFFLINE} />;
   if (error) {
     return (
       <main class="page blocked">

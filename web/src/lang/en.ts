@@ -404,6 +404,7 @@ export const en: Record<keyof typeof zh, string> = {
   "set.taken": "Done: you are {name}.",
 
   "err.not_found": "There is nothing here.",
+  "err.comes_back": "This page opens by itself as soon as the network is back.",
   "err.again": "Try again",
   "err.go_home": "Go home",
   "err.crash": "The page stumbled; reload it and play on.",

@@ -395,6 +395,7 @@ export const zh = {
   "set.taken": "已转移，你是 {name}。",
 
   "err.not_found": "这里什么也没有。",
+  "err.comes_back": "连上后这一页会自己打开。",
   "err.again": "再试一次",
   "err.go_home": "回首页",
   "err.crash": "页面出了错，刷新后可以接着打。",

@@ -21,7 +21,7 @@ export class Problem extends Error {
   }
 }
 
-const OFFLINE: Trouble = {
+export const OFFLINE: Trouble = {
   code: "offline",
   message: {
     zh: "连不上服务器。请检查网络，稍后再试。",

@@ -4,14 +4,15 @@ import { lazy, Suspense } from "preact/compat";
 import { say, t, type Key } from "../lang";
 import { api } from "../net/api";
 import { place } from "../router";
+import { part } from "../state/network";
 import { useAsked, useStore } from "../state/store";
 import { Blocked, Loading, PageHead, troubleOf } from "../ui/parts";
 import { CreateRoom } from "./CreateRoom";
 import { RulesPage } from "./RulesPage";
 
-const Calculator = lazy(() => import("./Calculator"));
-const Arranger = lazy(() => import("./Arranger"));
-const Hinter = lazy(() => import("./Hinter"));
+const Calculator = lazy(() => part(() => import("./Calculator")));
+const Arranger = lazy(() => part(() => import("./Arranger")));
+const Hinter = lazy(() => part(() => import("./Hinter")));
 
 const TABS = ["play", "rules", "score", "arrange", "hint"] as const;
 type Tab = (typeof TABS)[number];

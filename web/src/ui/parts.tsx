@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sentence, signed, t } from "../lang";
-import { Problem } from "../net/api";
+import { OFFLINE, Problem } from "../net/api";
 import type { Trouble } from "../net/types";
 import { go } from "../router";
 import { useTitle } from "../state/notice";
@@ -144,16 +144,17 @@ export function Blocked({ trouble, children }: { trouble: Trouble; children?: Co
         <img src="/icon.svg" alt="" width="56" height="56" />
         <div role="alert">
           <Heading class="big">{sentence(trouble)}</Heading>
+          {trouble.code === OFFLINE.code && <p class="help">{t("err.comes_back")}</p>}
         </div>
         <div class="row">
-          {trouble.code === "offline" && (
+          {trouble.code === OFFLINE.code && (
             <Button kind="primary" onClick={() => location.reload()}>
               {t("err.again")}
             </Button>
           )}
           {children}
           {location.pathname !== "/" && (
-            <Button kind={children || trouble.code === "offline" ? "plain" : "primary"} onClick={() => go("/")}>
+            <Button kind={children || trouble.code === OFFLINE.code ? "plain" : "primary"} onClick={() => go("/")}>
               {t("err.go_home")}
             </Button>
           )}
