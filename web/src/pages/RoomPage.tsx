@@ -220,11 +220,15 @@ function useQuickStart(session: RoomSession, { room }: Session): boolean {
   return starting;
 }
 
+const SAID_FOR = 7000;
+/** Nothing is lost by an answer that came twice. */
+const SAID_BRIEFLY = 3000;
+
 /** A sentence goes away by itself after a while; an important one is said again by whatever caused it. */
 function TroubleClock({ session, code }: { session: RoomSession; code: Trouble | null }) {
   useEffect(() => {
     if (!code) return;
-    const timer = setTimeout(() => session.dismiss(), 7000);
+    const timer = setTimeout(() => session.dismiss(), code.code === "stale_action" ? SAID_BRIEFLY : SAID_FOR);
     return () => clearTimeout(timer);
   }, [code]);
   return null;

@@ -1,4 +1,4 @@
-/** A form made from the typed options: every choice with its words, its range and its rule. */
+/** A form made from the typed options: every choice with its words and its range. */
 
 import { say, t } from "../lang";
 import type { OptionForm, Value, Values } from "../net/types";
@@ -49,7 +49,7 @@ function Option({ id, form, value, onChange }: ControlProps) {
           {say(form.label)}
         </label>
         <p class="help" id={`${id}-help`}>
-          {say(form.help)} {form.rule && <span class="rule-id">{form.rule}</span>}
+          {say(form.help)}
         </p>
       </div>
       <Control id={id} form={form} value={value} onChange={onChange} />
@@ -123,7 +123,7 @@ function Choices({ id, form, value, onChange, choices }: ControlProps & { choice
   );
 }
 
-function Stepper({ id, form, value, onChange }: ControlProps) {
+export function Stepper({ id, form, value, onChange }: ControlProps) {
   const low = form.low ?? 0;
   const high = form.high ?? 999;
   const per = form.per ?? 1;
