@@ -216,7 +216,7 @@ export const en: Record<keyof typeof zh, string> = {
   "mahjong.dead": "{live} live · {dead} dead",
   "mahjong.choices": "What you may do",
   "mahjong.dealer": "dealer",
-  "mahjong.run": "pao {n}",
+  "mahjong.run": "{n} xiapao",
   "mahjong.xiapao": "Xiapao (下跑): how many points more?",
   "mahjong.xiapao_0": "None",
   "mahjong.xiapao_wait": "Chosen; waiting for the others",

@@ -40,6 +40,9 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   useTurnSound(state);
   useTurnNotice(state, say(game), `${looking} ${seen}`);
   useEffect(() => setLooking(false), [table?.match]);
+  useEffect(() => {
+    session.reflex = kind?.reflex ?? null;
+  }, [kind]);
   if (!texts || kind === null || !table) return <Loading />;
   if (kind === undefined) return <p class="panel">{t("table.unknown_kind")}</p>;
   const who = whoSits(room.seats, muted);

@@ -50,6 +50,8 @@ const SAID_FOR = 4500;
 
 export class RoomSession extends Store<Session> {
   readonly muted: Muted;
+  /** What answers a question before it is put, where the player has said so. */
+  reflex: ((table: LiveTable) => Action | null) | null = null;
   private readonly socket: RoomSocket;
   private saidKey = 0;
 
@@ -124,7 +126,7 @@ export class RoomSession extends Store<Session> {
         this.patch({
           room: message.room as Room,
           seat: (message.you as { seat: number | null }).seat,
-          table: message.table ? opened(message.table as TableState) : null,
+          table: message.table ? this.reflected(opened(message.table as TableState)) : null,
           over: (message.room as Room).state === "over" ? this.value.over : null,
           hint: null,
           restarting: false,
@@ -173,8 +175,15 @@ export class RoomSession extends Store<Session> {
   private step(message: Message): void {
     const before = this.value.table;
     if (!before) return;
-    const table = stepped(before, message);
+    const table = this.reflected(stepped(before, message));
     this.patch({ table, hint: null, ...(outlived(this.value.trouble, before, table) ? { trouble: null } : {}) });
+  }
+
+  private reflected(table: LiveTable): LiveTable {
+    const action = table.ask && this.reflex ? this.reflex(table) : null;
+    if (!table.ask || !action) return table;
+    void this.send({ t: "act", ask: table.ask.ask, action });
+    return { ...table, ask: null };
   }
 
   /** The promise shown before the deal is kept on this device: verification asks for it later. */
