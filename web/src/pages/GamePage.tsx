@@ -7,6 +7,7 @@ import { place } from "../router";
 import { part } from "../state/network";
 import { useAsked, useStore } from "../state/store";
 import { Blocked, Loading, PageHead, troubleOf } from "../ui/parts";
+import { useScreen } from "../ui/Screen";
 import { CreateRoom } from "./CreateRoom";
 import { RulesPage } from "./RulesPage";
 
@@ -36,6 +37,7 @@ export default function GamePage({ game: id }: { game: string }) {
           </a>
         ))}
       </nav>
+      <TabHeading tab={tab} />
       <Suspense fallback={<Loading />}>
         {tab === "play" && <CreateRoom game={game} />}
         {tab === "rules" && <RulesPage game={id} />}
@@ -44,5 +46,15 @@ export default function GamePage({ game: id }: { game: string }) {
         {tab === "hint" && <Hinter game={game} />}
       </Suspense>
     </main>
+  );
+}
+
+/** The tabs say it to those who see them; to others it is said when the tab changes. */
+function TabHeading({ tab }: { tab: Tab }) {
+  useScreen(tab, ".tab-heading");
+  return (
+    <h2 class="unseen tab-heading" tabIndex={-1}>
+      {t(`game.${tab}` as Key)}
+    </h2>
   );
 }
