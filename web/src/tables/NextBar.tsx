@@ -56,7 +56,7 @@ function LastBar({ skip, toResult }: { skip: (() => void) | null; toResult: () =
     if (seconds === 0) toResult();
   }, [seconds]);
   return (
-    <div class="next-bar">
+    <div class="next-bar last">
       <Skip skip={skip} />
       <Button kind="primary" class="wide" onClick={toResult}>
         {t("over.see")}

@@ -9,16 +9,18 @@ import { CardFace, cardName } from "../../ui/Card";
 import { Button, Confirm } from "../../ui/parts";
 import { Term } from "../../ui/Term";
 import type { TableProps } from "../kinds";
+import type { DealKey } from "./kept";
 import { fromRows, inHand, isFull, NOTHING, PLACES, SIZES, toRows, type Laying, type Place } from "./laying";
 import { Suggestions } from "./Suggestions";
 import { useLaying } from "./useLaying";
 import { useReading } from "./useReading";
 
+/** Made anew for every deal. */
 export function Arrange({ game, texts, table, act, who }: TableProps) {
   const hand = table.view.hand as string;
   const options = table.view.options as Values;
   const cards = useMemo(() => sortCards(parseCards(hand)), [hand]);
-  const { laying, chosen, drag, grab, tap, tapRow, key, lay } = useLaying(hand, cards.length);
+  const { laying, chosen, drag, grab, tap, tapRow, key, lay } = useLaying(dealOf(table), hand, cards.length);
   const [sortBy, setSortBy] = useState<SortBy>("rank");
   const rows = toRows(cards, laying);
   const { reading, failed } = useReading(game.id, { ...complete(rows, laying), hand }, options);
@@ -84,6 +86,10 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
       )}
     </div>
   );
+}
+
+function dealOf({ commitment, view }: TableProps["table"]): DealKey {
+  return { match: commitment, deal: view.deal as number };
 }
 
 /** What the hand may be declared as, and what declaring means. */

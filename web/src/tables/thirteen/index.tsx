@@ -1,8 +1,8 @@
 /** The thirteen-card table: bets where there is a banker, arranging, the showdown. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { parseCards } from "../../cards/cards";
-import { capital, script, t } from "../../lang";
+import { capital, say, script, t } from "../../lang";
 import type { Values } from "../../net/types";
 import { CardBack, CardStrip } from "../../ui/Card";
 import { Button } from "../../ui/parts";
@@ -13,9 +13,11 @@ import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { othersFrom, SeatPlate } from "../SeatPlate";
 import { Arrange } from "./Arrange";
-import { PLACES, rowOrder } from "./laying";
+import { forgetLaying } from "./kept";
+import { PLACES, rowOrder, type Rows } from "./laying";
 import { Replay } from "./Replay";
 import { scoresAfter, Showdown, shownOf, STAGES, useShowdownSounds, useStages, type Shown } from "./Showdown";
+import { useReading } from "./useReading";
 import { verifyThirteen } from "./verify";
 
 function Table(props: TableProps) {
@@ -23,6 +25,10 @@ function Table(props: TableProps) {
   const { view } = table;
   const shown = shownOf(table.deal, view, finished);
   const names = who.map((one) => one.name);
+  const isLaid = seat !== null && !isArranging(props);
+  useEffect(() => {
+    if (isLaid) forgetLaying(table.commitment);
+  }, [isLaid]);
   const over = shown !== null && (table.pause !== null || finished || view.over);
   if (over) return <Over key={shown.deal} {...props} shown={shown} names={names} />;
   return (
@@ -107,28 +113,16 @@ function statusOf({ table: { view } }: TableProps, other: number): string | null
   return bet && view.phase === "arrange" && view.banker !== other ? t("table.bets", { n: bet }) : t("table.thinking");
 }
 
+function isArranging({ table, seat }: TableProps): boolean {
+  return seat !== null && table.ask !== null && Boolean(table.view.to_act) && table.view.phase === "arrange";
+}
+
 function Middle(props: TableProps) {
-  const { table, seat, texts } = props;
+  const { table, seat } = props;
   const { view } = table;
   if (view.phase === "bet") return <Betting {...props} />;
-  if (seat !== null && table.ask && view.to_act) return <Arrange {...props} />;
-  if (view.laid) {
-    return (
-      <div class="laid" role="status">
-        {view.laid.kind === "arrange" ? (
-          PLACES.map((place) => (
-            <div key={place} class="show-row open">
-              <CardStrip cards={rowOrder(parseCards(view.laid[place]))} />
-              <span class="row-type">{capital(script(texts[`place.${place}`] ?? ""))}</span>
-            </div>
-          ))
-        ) : (
-          <CardStrip class="wrap" cards={parseCards(view.hand)} />
-        )}
-        <p class="waiting">{t("thirteen.submitted")}</p>
-      </div>
-    );
-  }
+  if (isArranging(props)) return <Arrange key={`${table.commitment} ${view.deal}`} {...props} />;
+  if (view.laid) return <LaidRows {...props} />;
   return (
     <div class="laid" role="status">
       <div class="strip" aria-hidden="true">
@@ -137,6 +131,31 @@ function Middle(props: TableProps) {
         ))}
       </div>
       <p class="waiting">{t(seat === null ? "table.watch_wait" : "table.waiting")}</p>
+    </div>
+  );
+}
+
+/** One's own rows, shown and still called what they are, while the others lay theirs. */
+function LaidRows({ game, table, texts }: TableProps) {
+  const { view } = table;
+  const rows = view.laid.kind === "arrange" ? (view.laid as Rows) : null;
+  const { front = "", middle = "", back = "" } = rows ?? {};
+  const { reading } = useReading(game.id, { front, middle, back }, view.options as Values);
+  return (
+    <div class="laid" role="status">
+      {rows ? (
+        PLACES.map((place, index) => (
+          <div key={place} class="show-row open">
+            <CardStrip cards={rowOrder(parseCards(rows[place]))} />
+            <span class="row-type">
+              {capital(script(texts[`place.${place}`] ?? ""))} {say(reading?.names[index])}
+            </span>
+          </div>
+        ))
+      ) : (
+        <CardStrip class="wrap" cards={parseCards(view.hand)} />
+      )}
+      <p class="waiting">{t("thirteen.submitted")}</p>
     </div>
   );
 }
