@@ -20,12 +20,12 @@ SIZES = [
 LOOKED_AT = (6, 8, 14)
 """Hands of one row, of two on a phone held upright, and the largest."""
 PLACES = """() => {
-  const place = (one) => {
-    const fan = one.closest('.fan');
-    const box = (fan ?? one).getBoundingClientRect();
-    return [box.left + (fan ? one.offsetLeft : 0), box.top + (fan ? one.offsetTop : 0), one.offsetWidth, one.offsetHeight];
-  };
-  return [...document.querySelectorAll('.card-button, .actions .button, .mine > *')].map(place).flat().map(Math.round);
+  const boxes = [...document.querySelectorAll('.fan, .actions .button, .mine > *')].map((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [left, top, width, height];
+  });
+  const cards = [...document.querySelectorAll('.card-button')].map((one) => [one.offsetLeft, one.offsetTop]);
+  return [...boxes, ...cards].flat().map(Math.round);
 }"""
 """Where the cards of the hand, the buttons and one's own plate stand; a chosen card is raised, but keeps its place."""
 OFF = """() => [...document.querySelectorAll('.card-button, .actions .button, .mine .button')].filter((one) => {
@@ -36,7 +36,8 @@ SPILT = """() => {
   const spot = document.querySelector('.spot').getBoundingClientRect();
   return [...document.querySelectorAll('.spot > *, .spot .card')].filter((one) => {
     const box = one.getBoundingClientRect();
-    return box.height && (box.top < spot.top || box.bottom > spot.bottom || box.left < spot.left || box.right > spot.right);
+    const isBeside = box.left < spot.left || box.right > spot.right;
+    return box.height && (isBeside || box.top < spot.top || box.bottom > spot.bottom);
   }).map((one) => `${Math.round(spot.height)}: ${one.innerText || one.getAttribute('class')}`);
 }"""
 """What is said or shown about the choice and does not fit where it is to stand."""
