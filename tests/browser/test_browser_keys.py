@@ -69,8 +69,9 @@ def test_mahjong_by_keys(meet: Any) -> None:
     open_by_keys(person, "cangzhou")
     press(person, ".chip")
     person.see(".tile-button:enabled")
-    tile = person.page.locator(".tile-button:last-child .tile").get_attribute("aria-label")
-    press(person, ".tile-button:last-child", "Space")
+    last = ".hand-row:last-child .tile-button:last-child"
+    tile = person.page.locator(f"{last} .tile").get_attribute("aria-label")
+    press(person, last, "Space")
     person.page.keyboard.press("Space")
     person.see(f".river-south .tile[aria-label='{tile}']")
     said = person.see(".say[role=status]").inner_text()
