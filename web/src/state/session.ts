@@ -92,7 +92,7 @@ export class RoomSession extends Store<Session> {
   /** A question that has been answered is none any more, though a curtain may hide for a while what came of it. */
   private answered(ask: number, passed = false): void {
     const { table } = this.value;
-    if (table && (table.ask?.ask ?? ask) === ask) this.patch({ table: { ...table, ask: null, passed }, hint: null });
+    if (table) this.patch({ table: { ...table, ask: table.ask?.ask === ask ? null : table.ask, passed } });
   }
 
   ready(ready: boolean): Promise<boolean> {

@@ -15,7 +15,7 @@ export interface LiveTable {
   ask: Ask | null;
   pause: Pause | null;
   window: Window | null;
-  /** The last question was let pass because no answer came in time; the next makes it forgotten. */
+  /** The last question was let pass because no answer came in time; said until one answers again, or a deal opens. */
   passed: boolean;
   /** Grows with every step, so that a table knows when something new has come. */
   step: number;
@@ -41,7 +41,7 @@ export function stepped(table: LiveTable, message: Message): LiveTable {
     ask: (message.ask ?? null) as Ask | null,
     pause: (message.pause ?? null) as Pause | null,
     window: (message.window ?? null) as Window | null,
-    passed: table.passed && !message.ask,
+    passed: table.passed && opening < 0,
     step: table.step + 1,
     fresh: events,
   };

@@ -122,7 +122,7 @@ function Sum({ win, entries, names }: Pick<WinCardProps, "win" | "entries" | "na
         </div>
       ))}
       {kongs !== 0 && (
-        <div>
+        <div class="kongs">
           <dt>{t("mahjong.kongs")}</dt>
           <dd>{signed(kongs)}</dd>
         </div>
