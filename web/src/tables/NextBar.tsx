@@ -14,7 +14,8 @@ interface NextBarProps extends Pick<TableProps, "table" | "seat" | "who" | "next
 export function NextBar({ table, seat, who, next, now, toResult, word, skip = null }: NextBarProps) {
   const { pause } = table;
   const seconds = useSeconds(pause?.until ?? null, now);
-  if (toResult) return <LastBar skip={skip} toResult={toResult} />;
+  const isRested = useRest(pause !== null || toResult !== null);
+  if (toResult) return <LastBar skip={skip} toResult={toResult} isRested={isRested} />;
   if (!pause) return null;
   const waiting = who.flatMap((one, index) =>
     !one.bot && !one.left && one.online && !pause.ready.includes(index) ? [index] : [],
@@ -24,13 +25,26 @@ export function NextBar({ table, seat, who, next, now, toResult, word, skip = nu
     <div class="next-bar">
       <Skip skip={skip} />
       {seat !== null && (
-        <Button kind="primary" class="wide" disabled={pressed} onClick={next}>
+        <Button kind="primary" class="wide" disabled={pressed || !isRested} onClick={next}>
           {pressed ? t("table.next_wait", { names: fewNames(waiting.map((one) => who[one]!.name)) }) : word}
         </Button>
       )}
       {seconds !== null && <span class="help">{t("table.next_in", { n: seconds })}</span>}
     </div>
   );
+}
+
+const REST = 500;
+
+/** A moment after it has come up: the second tap of two on what stood here before is not meant for it. */
+function useRest(isUp: boolean): boolean {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    setRested(false);
+    const timer = setTimeout(() => setRested(isUp), REST);
+    return () => clearTimeout(timer);
+  }, [isUp]);
+  return isRested;
 }
 
 /** Two names, and that there are more. */
@@ -44,8 +58,14 @@ function Skip({ skip }: { skip: (() => void) | null }) {
 
 const LOOKED_AT = 10_000;
 
+interface LastBarProps {
+  skip: (() => void) | null;
+  toResult: () => void;
+  isRested: boolean;
+}
+
 /** The result comes by itself, but only some time after the last card has been shown. */
-function LastBar({ skip, toResult }: { skip: (() => void) | null; toResult: () => void }) {
+function LastBar({ skip, toResult, isRested }: LastBarProps) {
   const done = skip === null;
   const [until, setUntil] = useState<number | null>(null);
   const seconds = useSeconds(until, Date.now);
@@ -58,7 +78,7 @@ function LastBar({ skip, toResult }: { skip: (() => void) | null; toResult: () =
   return (
     <div class="next-bar last">
       <Skip skip={skip} />
-      <Button kind="primary" class="wide" onClick={toResult}>
+      <Button kind="primary" class="wide" disabled={!isRested} onClick={toResult}>
         {t("over.see")}
       </Button>
       <span class="help">{seconds === null ? "" : t("over.see_in", { n: seconds })}</span>
