@@ -174,6 +174,11 @@ class Person:
     def known(self) -> bool:
         return bool(self.page.evaluate("localStorage.getItem('paiju.player')"))
 
+    def to_result(self) -> None:
+        """From the last deal of a match, which is looked at first."""
+        self.click(".next-bar.last .primary")
+        self.see(".result-card")
+
     def join(self, code: str) -> None:
         self.go(f"/r/{code}")
         if not self.known():

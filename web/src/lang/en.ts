@@ -187,7 +187,7 @@ export const en: Record<keyof typeof zh, string> = {
   "thirteen.bet_go": "Bet {n}",
   "thirteen.bet_wait": "You bet {n}; waiting for the others",
   "thirteen.bet_banker": "You are the banker; the others bet",
-  "thirteen.gun": "Shot down",
+  "thirteen.gun": "Gun",
   "thirteen.guns": "{a} shoots {b}",
   "thirteen.stage": "specials only",
   "thirteen.skip": "Show all",
