@@ -33,9 +33,9 @@ export const en: Record<keyof typeof zh, string> = {
   "kind.mahjong": "Four sides, chow pung kong",
 
   "running.title": "Your match",
-  "running.on": "is on",
+  "running.on": "goes on",
   "running.left": "– a bot plays for you",
-  "running.back": "Back to the table",
+  "running.back": "To the table",
   "running.sit": "Take your seat back",
 
   "name.guest": "Guest {n}",
