@@ -36,7 +36,7 @@ def test_the_house_plays_on_by_choice_and_when_time_is_up(meet: Any) -> None:
     person.see(".arrange")
     person.click(".table-head .button")
     person.click(".menu .button:has-text('托管')")
-    person.see(".result-card")
+    person.to_result()
 
 
 def test_the_seat_goes_along_to_another_device(meet: Any) -> None:
@@ -61,7 +61,7 @@ def test_the_seat_goes_along_to_another_device(meet: Any) -> None:
     assert hand_of(new) == hand
     old.see(".blocked")
     arrange(new)
-    new.see(".result-card")
+    new.to_result()
 
 
 def finished_match(person: Any) -> str:
@@ -69,6 +69,7 @@ def finished_match(person: Any) -> str:
     person.open_room("fujian13", deals=1)
     person.click(".start-bar .primary")
     arrange(person)
+    person.to_result()
     return str(person.see(".result-card a[href*=verify]").get_attribute("href")).split("/")[2].split("#")[0]
 
 

@@ -40,7 +40,7 @@ def test_rows_a_game_refuses_cannot_be_shown(meet: Any) -> None:
     person.shoot("refused-rows")
     person.click(".plan")
     person.click(".actions .primary:enabled")
-    person.see(".result-card")
+    person.to_result()
 
 
 def start_taiwan(person: Any) -> None:
@@ -69,7 +69,8 @@ def test_who_would_foul_is_asked_first(meet: Any, size: str, lang: str) -> None:
     person.see(".rows.bad")
     person.click(".actions .primary:enabled")
     person.click("dialog .primary")
-    person.see(".result-card")
+    person.see(".panel-hand.me .stamp .term")
+    person.to_result()
     person.click(".ways .button:has(.icon) >> nth=1")
     person.see(".panel-hand.me .stamp")
 
@@ -108,7 +109,7 @@ def test_rows_in_order_shown_before_they_are_read_go_when_they_are(meet: Any) ->
     assert person.there(".arrange")
     for route in held:
         route.continue_()
-    person.see(".result-card")
+    person.to_result()
 
 
 def test_rows_that_cannot_be_read_are_asked_about(meet: Any) -> None:
@@ -121,7 +122,7 @@ def test_rows_that_cannot_be_read_are_asked_about(meet: Any) -> None:
     assert not flaws_of(person)
     person.shoot("foul-unreadable")
     person.click("dialog .primary")
-    person.see(".result-card")
+    person.to_result()
 
 
 def test_what_one_says_covers_no_button(meet: Any) -> None:
@@ -160,3 +161,68 @@ def test_a_phone_on_its_side_shows_ones_own_score_and_phrase(meet: Any, width: i
             is_left = one["x"] + one["width"] <= other["x"]
             assert is_below or is_left
     person.shoot(f"sideways-{width}")
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375), (390, 844)])
+def test_rows_shown_keep_their_names_while_others_lay(meet: Any, width: int, height: int) -> None:
+    host, guest = meet(), meet("Bea")
+    code = host.open_room("fujian13", {"clock": 0}, deals=1)
+    guest.join(code)
+    guest.click(".start-bar .primary")
+    host.see(".ready-mark")
+    host.click(".start-bar .primary")
+    host.page.set_viewport_size({"width": width, "height": height})
+    host.click(".suggestions .button")
+    host.see(".plan")
+    names = host.page.locator(".row-head .row-type").all_inner_texts()
+    assert all(names)
+    host.click(".actions .primary:enabled")
+    host.see(f".laid .row-type:has-text('{names[2]}')")
+    assert [text.split()[1] for text in host.page.locator(".laid .row-type").all_inner_texts()] == names
+    for what in (".laid", ".mine .plate"):
+        box = host.see(what).bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height, what
+    host.shoot(f"laid-{width}")
+    assert not flaws_of(host)
+
+
+def test_suggestions_come_back_after_a_failed_request(meet: Any) -> None:
+    person = meet()
+    person.open_room("fujian13", {"clock": 0})
+    person.click(".start-bar .primary")
+    person.see(".suggestions .button")
+    person.page.route("**/arrange", lambda route: route.abort())
+    person.click(".suggestions .button")
+    person.see(".suggestions:has-text('暂时没有建议')")
+    person.page.unroute("**/arrange")
+    person.click(".suggestions .button")
+    person.see(".plan[aria-pressed=true]")
+    person.troubles = [text for text in person.troubles if "ERR_FAILED" not in text]
+
+
+def test_a_reload_keeps_rows_half_laid(meet: Any) -> None:
+    person = meet()
+    person.open_room("fujian13", {"clock": 0, "pause": 0}, deals=4)
+    person.click(".start-bar .primary")
+    person.see(".arrange")
+    for _ in range(5):
+        person.click(".tray .card-button[aria-pressed=false]")
+    person.click(".row-felt >> nth=2")
+    for _ in range(2):
+        person.click(".tray .card-button[aria-pressed=false]")
+    person.click(".row-felt >> nth=1")
+    laid = person.page.locator(".slots .card-button").evaluate_all(CARDS)
+    assert len(laid) == 7
+    person.page.reload()
+    person.see(".arrange")
+    assert person.page.locator(".slots .card-button").evaluate_all(CARDS) == laid
+    person.click(".suggestions .button")
+    person.click(".actions .primary:enabled")
+    person.see(".next-bar .primary")
+    assert person.page.evaluate("localStorage.getItem('paiju.laying')") is None, "forgotten with the deal"
+    person.click(".next-bar .primary")
+    person.see(".arrange")
+    assert person.page.locator(".slots .card-button").count() == 0
+
+
+CARDS = "(cards) => cards.map((one) => `${one.closest('[data-drop]').dataset.drop} ${one.ariaLabel}`)"

@@ -48,7 +48,7 @@ def test_two_tabs_on_one_seat(meet: Any, lang: str, size: str, sentence: str, wa
     assert person.see(".blocked [role=alert]").inner_text() == sentence, "the seat is in one tab at a time"
     person.page = first
     arrange(person)
-    person.see(".result-card")
+    person.to_result()
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_who_watches_comes_back_by_themselves(meet: Any, served: Any, lang: str,
     assert not watcher.there(".arrange"), "no hand is shown to who watches"
     host.page.locator(".line-lost").wait_for(state="detached")
     arrange(host)
-    watcher.see(".result-card")
+    watcher.to_result()
     for one in (host, watcher):
         forgive(one, "net::ERR_", "WebSocket")
 

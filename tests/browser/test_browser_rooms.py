@@ -189,6 +189,6 @@ def test_a_killed_server_comes_back_and_nobody_notices_much(meet: Any, served: A
     again = sorted(person.page.locator(".tray .card-button").evaluate_all("all => all.map(one => one.ariaLabel)"))
     assert again == hand
     arrange(person)
-    person.see(".result-card")
+    person.to_result()
     # That the line broke is on the console, and is what this test is about.
     person.troubles = [text for text in person.troubles if "WebSocket" not in text and "net::ERR_" not in text]

@@ -1,13 +1,15 @@
-"""What a thirteen-card showdown makes much of: a sweep, a gun, a special; dealt on purpose."""
+"""What a showdown makes much of: a sweep, a gun, a special, a winner; dealt on purpose, and explained at a tap."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from paiju.registry import get_game
 from tests.browser import rigged
 from tests.browser.conftest import Served
 from tests.browser.looking import flaws_of
@@ -22,6 +24,7 @@ COVERED = """() => [...document.querySelectorAll('.panel-hand')].filter((panel) 
   });
 }).map((panel) => panel.innerText)"""
 """Panels whose stamp lies on a card; three pixels are forgiven, for a stamp lies askew."""
+SUITS = "(strips) => strips.map((one) => [...one.querySelectorAll('.card')].map((card) => card.dataset.suit))"
 
 
 @pytest.fixture(scope="module")
@@ -60,10 +63,16 @@ def test_a_sweep_is_stamped_and_told(meet: Any, rigged_address: str, game: str, 
     assert person.see(".panel-hand.me .stamp").inner_text() == word
     assert person.see(".headlines .gold").inner_text() == f"阿明 {word}"
     for bot in BOTS:
-        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:text-is('打枪')")
+        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:has-text('打枪')")
         person.see(f".ledger li.won:has-text('{bot} 再付 阿明'):has-text('{word}')")
         person.see(f".ledger li.won:has-text('{bot} 再付 阿明'):has-text('打枪')")
     check_points(person, deal)
+    for what, term in (
+        (".panel-hand.me .stamp .term", "sweep"),
+        (".stamp.gun .term", "gun"),
+        (".ledger .term:has-text('打枪')", "gun"),
+    ):
+        check_explained(person, game, what, term)
     person.shoot(f"sweep-{game}")
     assert not flaws_of(person) + person.page.evaluate(COVERED)
 
@@ -77,12 +86,28 @@ def test_a_sweep_in_english(meet: Any, rigged_address: str, size: str) -> None:
     assert person.see(".panel-hand.me .stamp").inner_text() == "Sweep"
     assert person.see(".headlines .gold").inner_text() == "Ann sweeps the table"
     for bot in ("Bot A", "Bot B", "Bot C"):
-        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:text-is('Shot')")
+        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:has-text('Gun')")
         person.see(f".ledger li.won:has-text('{bot} pays 3 more to Ann: gun, times 2')")
         person.see(f".ledger li.won:has-text('{bot} pays'):has-text('more to Ann: the table swept')")
     check_points(person, deal)
     person.shoot("sweep")
     assert not flaws_of(person) + person.page.evaluate(COVERED)
+
+
+def check_explained(person: Any, game: str, what: str, term: str) -> None:
+    """The word opens its explanation in the game's own text."""
+    person.click(what)
+    assert person.see(".term-text").inner_text() == get_game(game).texts.get("zh", f"term.{term}.text")
+    person.page.keyboard.press("Escape")
+    person.page.locator("dialog").wait_for(state="detached")
+
+
+def test_a_rollover_is_explained_where_it_is_paid_for(meet: Any, rigged_address: str) -> None:
+    deal = rigged.find("fujian13", lambda deal: any(0 in pair for pair in deal.rollovers))
+    person = meet("阿明", at=rigged_address)
+    sit_down(person, "fujian13", deal)
+    lay(person, deal)
+    check_explained(person, "fujian13", ".ledger .term:has-text('辗过')", "rollover")
 
 
 def guns_both_ways(deal: rigged.Deal) -> bool:
@@ -127,6 +152,8 @@ def test_a_special_is_declared_with_a_click(
     person = meet("阿明", size, lang, at=rigged_address)
     sit_down(person, game, deal.client_seed, deals=2)
     button = person.see(".actions .gold")
+    if lang == "zh-Hans":
+        check_explained(person, game, ".can-declare .term", "special")
     assert name.lower() in button.inner_text()
     assert not flaws_of(person)
     person.shoot(f"special-{game}-offered")
@@ -134,6 +161,9 @@ def test_a_special_is_declared_with_a_click(
     person.see(".showdown")
     assert person.see(".panel-hand.me .row-type.special").inner_text() == f"★ {name}"
     assert person.page.locator(".panel-hand.me .card:not(.card-back)").count() == 13
+    if special == "three_flushes":
+        groups = person.page.locator(".panel-hand.me .strip").evaluate_all(SUITS)
+        assert len(groups) > 1 and all(len(set(group)) == 1 for group in groups), "each flush on its own"
     assert person.page.locator(f".ledger li.won:has-text('{name}')").count() == 3, "all three pay"
     check_points(person, deal)
     person.shoot(f"special-{game}")
@@ -169,3 +199,37 @@ def test_from_the_second_deal_on_the_match_is_added_up(meet: Any, game: str, siz
 
 def _number(text: str) -> int:
     return int(text.replace("−", "-").replace(",", ""))
+
+
+def told_otherwise(socket: Any) -> None:
+    """A round in which two plays are the best of their kind, and one of them has lost coins all the same."""
+    server = socket.connect_to_server()
+
+    def tell(text: str) -> None:
+        message = json.loads(text)
+        events = message.get("events") or []
+        if any(event["name"] == "round_over" for event in events):
+            kept = [event for event in events if event["name"] != "settled"]
+            best = {"name": "settled", "data": {"winners": [1, 2], "crit": [3]}}
+            for event in kept:
+                if event["name"] == "round_over":
+                    event["data"]["won"] = [-100, -120, 420, -200]
+            message["events"] = [*kept, best]
+        socket.send(json.dumps(message))
+
+    server.on_message(tell)
+
+
+def test_who_lost_coins_is_no_winner(meet: Any) -> None:
+    person = meet()
+    person.page.route_web_socket("**/ws", told_otherwise)
+    person.open_room("anpai", {"clock": 0})
+    person.click(".start-bar .primary")
+    person.page.locator(".actions .button:not(.quiet):not(.primary):enabled").click()
+    panels = [person.see(f".panel-hand[data-seat='{seat}']").inner_text() for seat in range(4)]
+    assert ["赢家" in text for text in panels] == [False, False, True, False]
+    assert ["本类最大" in text for text in panels] == [False, True, False, False]
+    check_explained(person, "anpai", ".best .term", "best")
+    check_explained(person, "anpai", ".stamp.gun .term", "crit")
+    person.shoot("best-of-a-kind")
+    assert not flaws_of(person)

@@ -58,7 +58,9 @@ def test_a_double_click_counts_once(meet: Any) -> None:
     person.click(".suggestions .button")
     person.see(".plan")
     arrange_twice.dblclick()
-    person.see(".result-card")
+    person.see(".next-bar.last")
+    assert not person.there(".result-card"), "the second tap was not meant for the way to the result"
+    person.to_result()
     assert not person.there(".toast .notice")
     person.go("/g/anpai")
     person.see(".option")

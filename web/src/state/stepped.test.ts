@@ -11,10 +11,19 @@ const TABLE: LiveTable = {
   entries: [],
   ask: { ask: 1, deadline: null },
   pause: null,
+  window: null,
+  passed: false,
   step: 0,
   fresh: [],
 };
+
 const event = (name: string) => ({ name, data: {} });
+
+test("that a question was passed is said until a deal opens", () => {
+  const passed = { ...TABLE, ask: null, passed: true };
+  expect(stepped(passed, { t: "step", events: [event("drawn")], ask: { ask: 2, deadline: null } }).passed).toBe(true);
+  expect(stepped(passed, { t: "step", events: [event("hand_started")], ask: null }).passed).toBe(false);
+});
 
 test("a patch changes only what it names, and the question is always the present one", () => {
   const after = stepped(TABLE, { t: "step", events: [event("submitted")], view: { hand: "" }, ask: null });
