@@ -28,8 +28,8 @@ PATIENCE = 120.0
 """Seconds for a scene to come about."""
 BREATH = 250
 """Milliseconds for the table to go on after a click: a second one in between would be told that it came too late."""
-QUIET = {"clock": 0, "pause": 0, "window": 2}
-"""No countdown, for it would be another one in every picture; and claim windows as short as they can be."""
+QUIET = {"clock": 0, "pause": 0}
+"""No countdown, for it would be another one in every picture."""
 MAHJONG, ANPAI = f"{6:032x}", f"{2:032x}"
 """Seeds with which something worth seeing happens soon."""
 

@@ -105,7 +105,7 @@ def check_explained(person: Any, game: str, what: str, term: str) -> None:
 def test_a_rollover_is_explained_where_it_is_paid_for(meet: Any, rigged_address: str) -> None:
     deal = rigged.find("fujian13", lambda deal: any(0 in pair for pair in deal.rollovers))
     person = meet("阿明", at=rigged_address)
-    sit_down(person, "fujian13", deal)
+    sit_down(person, "fujian13", deal.client_seed, deals=2)
     lay(person, deal)
     check_explained(person, "fujian13", ".ledger .term:has-text('辗过')", "rollover")
 
