@@ -177,14 +177,13 @@ class Person:
             found.blur()
 
     def open_room(self, game: str, settings: dict[str, int] | None = None, **options: int) -> str:
-        """Open a room with quick bots; says its code."""
+        """Open a room with quick bots, and clocks that a busy machine does not run out of; says its code."""
         self.go(f"/g/{game}")
         self.see(".option")
         for name, value in options.items():
             self.set_option(f"#opt-{name}", value)
         self.click(".create details summary")
-        self.set_option("#set-pace", 0)
-        for name, value in (settings or {}).items():
+        for name, value in {"pace": 0, "clock": 600, "pause": 300, **(settings or {})}.items():
             self.set_option(f"#set-{name}", value)
         self.click(".create-foot .primary")
         if not self.known():
