@@ -149,7 +149,7 @@ def test_seats_are_filled_with_bots_by_strength_and_changed(meet: Any) -> None:
     host, guest = meet("阿明"), meet("Bea", "portrait", "en")
     code = host.open_room("fujian13", deals=1)
     seats = host.page.locator(".seat")
-    for strength, words in (("random", "随便打"), ("house", "高手"), ("", "空位")):
+    for strength, words in (("random", "乱打"), ("house", "高手"), ("", "空位")):
         seats.nth(1).locator("select").select_option(strength)
         host.see(f".seat:nth-child(2):has-text('{words}')")
     seats.nth(1).locator("select").select_option("random")
