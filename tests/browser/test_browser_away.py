@@ -68,6 +68,17 @@ def test_one_may_go_elsewhere_while_the_network_is_away(meet: Any, served: Any) 
     forgive(person)
 
 
+def test_an_address_opened_without_a_network_opens_when_it_is_back(meet: Any, served: Any) -> None:
+    person = meet(at=served.address)
+    at_home(person)
+    served.kill()
+    person.go("/g/anpai#hint")
+    is_told(person)
+    served.start()
+    person.see(".picker")
+    forgive(person)
+
+
 def test_home_tries_again_by_itself(meet: Any, served: Any) -> None:
     person = meet(at=served.address)
     at_home(person)

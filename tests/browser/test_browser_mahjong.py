@@ -13,7 +13,8 @@ LIMIT = 150.0
 WATCH = """() => {
   window.tops = new Set();
   window.met = new Set();
-  const what = ['.claims .claim', '.my-tiles .meld', '.side:not(.south) .meld', '.tile-button.drawn', '.betting'];
+  const mine = '.my-tiles .meld, .side.south .meld';
+  const what = ['.claims .claim', mine, '.side:not(.south) .meld', '.tile-button.drawn', '.betting'];
   const look = () => {
     const stone = document.querySelector('.middle-stone');
     if (stone) window.tops.add(Math.round(stone.getBoundingClientRect().top * 4) / 4);

@@ -19,10 +19,10 @@ TWO_TAPS = {
 }
 PLAYED = {
     "thirteen": ".laid, .showdown",
-    "mahjong": ".river-south .tile",
+    "mahjong": ".river-south .tile, .side:not(.south) .meld, .felt.over",
     "climbing": ".panels, .stage:has-text('等其他人'), [role=status]:has-text('等其他人')",
 }
-"""What shows that one's first card lies on the table."""
+"""What shows that one's first card lies on the table; a tile may be claimed, or won on, at once."""
 COUNT_TAPS = """() => {
   window.taps = 0;
   addEventListener('click', (event) => { if (event.isTrusted) window.taps += 1; }, true);
@@ -54,8 +54,8 @@ def test_one_tap_deals_a_hand_and_two_more_play_the_first_card(meet: Any, game: 
         person.click(what)
     person.see(PLAYED[kind])
     assert person.page.evaluate("window.taps") == 3
-    seats = person.page.evaluate("localStorage.getItem('paiju.player')")
-    assert json.loads(seats)["name"].startswith("牌友")
+    known = json.loads(person.page.evaluate("localStorage.getItem('paiju.player')"))
+    assert known["name"].startswith("牌友") and known["guest"]
 
 
 @pytest.mark.parametrize(("lang", "go_on", "word"), [("zh-Hans", "接着打", "马上玩"), ("en", "Play on", "Play now")])
@@ -123,6 +123,8 @@ def test_an_expired_pass_does_not_stand_in_the_way(meet: Any) -> None:
     person.page.reload()
     play_now(person, "anpai")
     hand_of(person, "anpai")
+    known = json.loads(person.page.evaluate("localStorage.getItem('paiju.player')"))
+    assert known["name"] == "阿明" and known["player"] != "p_x" and not known["guest"]
     person.troubles = [text for text in person.troubles if "status of 401" not in text]
 
 

@@ -73,6 +73,8 @@ def test_wrong_codes_and_names_get_one_clear_sentence(meet: Any) -> None:
     person.go("/g/fujian13")
     person.click(".create-foot .primary")
     person.page.locator("dialog input").fill("🀄" * 10_000)
+    assert person.page.locator("dialog input").input_value() == "🀄" * 16
+    person.page.locator("dialog input").fill("\u3164")  # a letter that shows nothing
     person.click("dialog .primary")
     assert "nickname" in person.see("dialog .notice").inner_text().lower()
     person.shoot("wrong-name")
@@ -149,7 +151,7 @@ def test_seats_are_filled_with_bots_by_strength_and_changed(meet: Any) -> None:
     host, guest = meet("阿明"), meet("Bea", "portrait", "en")
     code = host.open_room("fujian13", deals=1)
     seats = host.page.locator(".seat")
-    for strength, words in (("random", "随便打"), ("house", "高手"), ("", "空位")):
+    for strength, words in (("random", "乱打"), ("house", "高手"), ("", "空位")):
         seats.nth(1).locator("select").select_option(strength)
         host.see(f".seat:nth-child(2):has-text('{words}')")
     seats.nth(1).locator("select").select_option("random")
@@ -169,7 +171,7 @@ def test_the_breakdown_waits_for_the_last_row(meet: Any) -> None:
     arrange(person)
     person.see(".show-row .card-back")
     assert not person.there(".ledger") and not person.there(".panel-hand .points"), "nothing is given away"
-    person.click(".showdown .button")
+    person.click(".next-bar .plain")
     person.see(".ledger")
     assert not person.there(".show-row .card-back")
 

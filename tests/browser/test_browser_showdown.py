@@ -180,8 +180,7 @@ def test_from_the_second_deal_on_the_match_is_added_up(meet: Any, game: str, siz
     points: list[list[int]] = []
     for _ in range(2):
         while not person.there(".suggestions .button"):
-            if person.there(".betting .primary"):
-                person.page.locator(".betting .primary").first.click()
+            person.page.evaluate("document.querySelector('.betting .primary:enabled')?.click()")
             person.page.wait_for_timeout(50)
         person.click(".suggestions .button")
         person.click(".actions .primary:enabled")

@@ -20,3 +20,9 @@ test("xiapao is called one thing in English, as in the rulebook and the payments
   const told = ["mahjong.run", "mahjong.xiapao", "replay.xiapao", "score.runs"] as const;
   expect(told.filter((key) => !/xiapao/i.test(en[key]))).toEqual([]);
 });
+
+test("a bot's name says how it plays, not how long it takes", () => {
+  const names = Object.entries(en).filter(([key]) => key.startsWith("bot."));
+  expect(names.length).toBeGreaterThan(3);
+  expect(names.filter(([, name]) => /slow|quick/.test(name))).toEqual([]);
+});

@@ -54,6 +54,8 @@ export class RoomSession extends Store<Session> {
   reflex: ((table: LiveTable) => Action | null) | null = null;
   private readonly socket: RoomSocket;
   private saidKey = 0;
+  /** The question an answer to which is on its way: a second tap is not a second answer. */
+  private answering: number | null = null;
 
   constructor(
     readonly roomCode: string,
@@ -83,10 +85,13 @@ export class RoomSession extends Store<Session> {
   }
 
   async act(action: Action): Promise<boolean> {
-    const ask = this.value.table?.ask;
-    if (!ask || !(await this.send({ t: "act", ask: ask.ask, action }))) return false;
-    this.answered(ask.ask);
-    return true;
+    const ask = this.value.table?.ask?.ask;
+    if (ask === undefined || ask === this.answering) return false;
+    this.answering = ask;
+    const done = await this.send({ t: "act", ask, action });
+    this.answering = null;
+    if (done) this.answered(ask);
+    return done;
   }
 
   /** A question that has been answered is none any more, though a curtain may hide for a while what came of it. */

@@ -52,17 +52,19 @@ async function newTable(game: GameInfo): Promise<string> {
     Object.entries(AT_ONCE).filter(([name]) => forms.some((form) => form.name === name)),
   );
   const make = async (): Promise<string> => (await api.newRoom(game.id, options, {})).room;
-  if (!player.value) await becomeGuest();
+  if (!player.value) await becomeSomebody();
   return make().catch(async (error: unknown) => {
     if (!(error instanceof Problem) || error.trouble.code !== "unknown_token") throw error;
-    await becomeGuest();
+    await becomeSomebody();
     return make();
   });
 }
 
-/** A name made up for somebody who only wants to play; among people they are asked for their own. */
-async function becomeGuest(): Promise<void> {
-  become(null);
+/** A name made up for somebody who only wants to play, who is asked for their own among people. One chosen before is kept. */
+async function becomeSomebody(): Promise<void> {
+  const before = player.value;
   const number = 1000 + Math.floor(Math.random() * 9000);
-  become({ ...(await api.newPlayer(t("name.guest", { n: number }))), guest: true });
+  const name = before?.name ?? t("name.guest", { n: number });
+  become(null);
+  become({ ...(await api.newPlayer(name)), guest: before?.guest ?? before === null });
 }
