@@ -35,12 +35,12 @@ def test_every_game_has_a_running_score_of_its_own(meet: Any, size: str, lang: s
     person.go("/h")
     person.see(".match-line")
     newest, coins, oldest = numbers(person, ".match-own .points")
-    assert numbers(person, ".running") == [newest + oldest, coins, oldest]
+    assert numbers(person, ".match-sum") == [newest + oldest, coins, oldest]
     assert numbers(person, ".totals .points") == [newest + oldest, coins]
     thirteen, climbing, point, coin = WORDS[lang]
     lines = person.page.locator(".totals li").all_inner_texts()
     assert thirteen in lines[0] and point in lines[0] and "2" in lines[0]
     assert climbing in lines[1] and coin in lines[1] and "1" in lines[1]
-    assert coin in person.page.locator(".running").nth(1).inner_text()
+    assert coin in person.page.locator(".match-sum").nth(1).inner_text()
     assert not flaws_of(person)
     person.shoot("history-games")

@@ -8,7 +8,10 @@ import pytest
 
 WIDE = "一二三四五六七八九十一二三四五六"
 SIZES = [(390, 844), (360, 640), (844, 390), (667, 375), (1280, 800)]
-BOXES = ".panel-hand, .plate, .places li, .seat, .door-seats li, .changes li, .win-card, .revealed-hand, .headlines li"
+BOXES = (
+    ".panel-hand, .plate, .places li, .seat, .door-seats li, .changes li, .win-card, .revealed-hand, .headlines li, "
+    ".scores > span, .hearing .button"
+)
 BROKEN = """(boxes) => {
   const out = [];
   for (const box of document.querySelectorAll(boxes)) {
@@ -78,6 +81,12 @@ def test_thirteen_cards(meet: Any, game: str, name: str, lang: str) -> None:
     host.click(".next-bar.last .primary")
     host.see(".result-card")
     look(host, f"result-{game}")
+    host.click(".result-card a[href*='/m/']")
+    host.see(".replay .panel-hand")
+    look(host, f"replay-{game}")
+    host.go("/h")
+    host.see(".scores")
+    look(host, f"history-{game}")
 
 
 @pytest.mark.parametrize(("name", "lang"), [(WIDE, "zh-Hans"), ("Bartholomew", "en")])
@@ -97,6 +106,21 @@ def test_mahjong(meet: Any) -> None:
         person.click(".chip")
     host.see(".my-tiles .tile")
     look(host, "cangzhou")
+    host.click(".table-head [aria-label=短语]")
+    host.see(".hearing")
+    look(host, "phrases")
+
+
+def test_the_end_of_a_mahjong_hand(meet: Any) -> None:
+    """The house plays for them until it comes."""
+    person = meet(WIDE)
+    person.open_room("cangzhou", {"pause": 0})
+    person.click(".start-bar .primary")
+    person.click(".chip")
+    person.click(".table-head .button")
+    person.click(".menu .button:has-text('托管')")
+    person.page.locator(".scoring").wait_for(timeout=90_000)
+    look(person, "scoring")
 
 
 @pytest.mark.parametrize("where", ["/g/fujian13", "settings"])

@@ -122,7 +122,7 @@ function MatchLine({ match, game, sum }: { match: MatchCard; game: GameInfo | un
       </span>
       <span class="match-own">
         {own !== null && <span class={`points ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>{signed(own)}</span>}
-        <span class="help running">{t("history.running", { n: signedAmount(game?.table ?? "", sum) })}</span>
+        <span class="help match-sum">{t("history.running", { n: signedAmount(game?.table ?? "", sum) })}</span>
       </span>
     </a>
   );

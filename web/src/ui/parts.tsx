@@ -252,7 +252,7 @@ export function Scores({ names, scores }: { names: string[]; scores: number[] })
     <span class="scores">
       {names.map((name, seat) => (
         <span key={seat}>
-          {name} <b>{signed(scores[seat]!)}</b>
+          <span class="cut-name">{name}</span> <b>{signed(scores[seat]!)}</b>
         </span>
       ))}
     </span>
