@@ -22,8 +22,8 @@ from paiju.games.anpai.batch import AnpaiBatch
 from paiju.games.anpai.hands import read_cards
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.score import put_reading
-from paiju.games.anpai.seeing import in_base, thousandths
 from paiju.games.anpai.settling import settle
+from paiju.games.anpai.spelling import in_base, thousandths
 from paiju.games.anpai.table import Desk, room_of
 from paiju.games.anpai.telling import settlements_of
 from paiju.games.anpai.views import AnpaiState

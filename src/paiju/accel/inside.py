@@ -124,8 +124,9 @@ def _tell(log: Any, *numbers: Any) -> None:
 
 @njit(nogil=True)
 def _tell_cells(log: Any, cells: Any, start: int, stop: int) -> None:
-    for at in range(start, stop):
-        _tell(log, cells[at])
+    if len(log) > 1:
+        for at in range(start, stop):
+            _tell(log, cells[at])
 
 
 @njit(nogil=True)

@@ -16,6 +16,8 @@ from paiju.games.anpai.data import DATA
 
 JOKERS = (SMALL_JOKER, BIG_JOKER)
 SUIT_COUNT = len(SUITS)
+SUIT_BITS = 2
+"""A natural card's number less its suit's bits is its rank."""
 NATURALS = len(DATA.ranks.order)
 """Levels of natural ranks, 0 for the three … 12 for the two; the jokers are the two levels above."""
 LEVELS = NATURALS + len(JOKERS)

@@ -7,14 +7,15 @@ which ranks they lie.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from paiju.core.kernel import kernel
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, NATURALS, RUN_TOP
-from paiju.games.anpai.groups import GROUPS_OF_RANK, SIZES, Learning
+from paiju.games.anpai.groups import GROUPS_OF_RANK, SIZES, Learning, Shape
 from paiju.games.anpai.reading import JOKER_POINTS
 from paiju.games.anpai.spelling import Learned, Spelling, may_stop, offer_at
+from paiju.games.anpai.table import TypeFacts
 
 BOMB_WEIGHT = 3
 RUN_WEIGHT = 2
@@ -33,15 +34,15 @@ def plan_of(worth: int, size: int, top: int, low: int) -> int:
 
 
 @kernel
-def paid(room: Learning, kind: int) -> int:
+def paid(types: Sequence[TypeFacts], kind: int) -> int:
     """The multiple of a type."""
-    return room.rules.types[kind].times
+    return types[kind].times
 
 
 @kernel
-def held(room: Learning, mine: Spelling, rank: int) -> int:
+def held(shapes: Sequence[Shape], mine: Spelling, rank: int) -> int:
     """How many cards of a rank there are."""
-    return room.shapes[mine.shapes[rank]].cards
+    return shapes[mine.shapes[rank]].cards
 
 
 @kernel
@@ -49,13 +50,13 @@ def best_bomb(room: Learning, mine: Spelling) -> int:
     """The bomb that pays most, as a plan; 0 where there is none."""
     best = 0
     for rank in range(NATURALS):
-        size = held(room, mine, rank)
+        size = held(room.shapes, mine, rank)
         if size >= FEWEST_OF_BOMB:
-            worth = BOMB_WEIGHT * size * paid(room, room.rules.sizes[size].bomb)
+            worth = BOMB_WEIGHT * size * paid(room.rules.types, room.rules.sizes[size].bomb)
             best = max(best, plan_of(worth, BOMB, rank, rank))
-    jokers = held(room, mine, NATURALS)
+    jokers = held(room.shapes, mine, NATURALS)
     if jokers > 1:
-        worth = BOMB_WEIGHT * JOKER_POINTS * jokers * paid(room, room.rules.sizes[jokers].jokers)
+        worth = BOMB_WEIGHT * JOKER_POINTS * jokers * paid(room.rules.types, room.rules.sizes[jokers].jokers)
         best = max(best, plan_of(worth, BOMB, NATURALS, NATURALS))
     return best
 
@@ -63,21 +64,21 @@ def best_bomb(room: Learning, mine: Spelling) -> int:
 @kernel
 def best_groups(room: Learning, mine: Spelling, size: int) -> int:
     """The longest run of groups of a size, or the highest group alone."""
-    types = room.rules.sizes[size]
+    sizes = room.rules.sizes[size]
     best = 0
     run = 0
     top = -1
     for rank in range(NATURALS):
-        if held(room, mine, rank) >= size:
+        if held(room.shapes, mine, rank) >= size:
             run += 1
             top = rank
-            if run >= types.least and rank <= RUN_TOP:
-                worth = RUN_WEIGHT * run * size * paid(room, types.run)
+            if run >= sizes.least and rank <= RUN_TOP:
+                worth = RUN_WEIGHT * run * size * paid(room.rules.types, sizes.run)
                 best = max(best, plan_of(worth, size, rank, rank - run + 1))
         else:
             run = 0
     if top >= LOOSE_FROM or (top >= 0 and size == ALWAYS_LOOSE):
-        worth = LOOSE_WEIGHT * size * paid(room, types.loose)
+        worth = LOOSE_WEIGHT * size * paid(room.rules.types, sizes.loose)
         best = max(best, plan_of(worth, size, top, top))
     return best
 
@@ -100,7 +101,7 @@ def fast(facts: Any, room: Learning, table: Learned, seat: int, chance: MutableS
         top = NATURALS - 1
         low = NATURALS if may_stop(mine) else 0
     for rank in range(min(top, mine.low - 1), low - 1, -1):
-        if size > 0 and held(room, mine, rank) >= size:
+        if size > 0 and held(room.shapes, mine, rank) >= size:
             offer = room.offers[offer_at(size, mine.shapes[rank])]
             return rank * GROUPS_OF_RANK + room.listed[offer.first]
     return 0

@@ -20,7 +20,7 @@ from paiju.games.anpai.deck import COPIES, DECK, FEWEST_OF_BOMB, KINDS, LEVEL, N
 from paiju.games.anpai.hands import TEXTS
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.rounds import ROUNDS
-from paiju.games.anpai.seeing import MOST_MONEY, WHOLE_SHARE, in_base, thousandths
+from paiju.games.anpai.spelling import MOST_MONEY, WHOLE_SHARE, in_base, thousandths
 from paiju.games.anpai.views import AnpaiView, counts_of
 
 WHO = (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from paiju.core.kernel import kernel
 from paiju.core.rules import rule
 from paiju.games.anpai.data import DATA
-from paiju.games.anpai.deck import FEWEST_OF_BOMB, JOKERS_FROM, LEVELS, NATURALS, RUN_TOP, SUIT_COUNT
+from paiju.games.anpai.deck import FEWEST_OF_BOMB, JOKERS_FROM, LEVELS, NATURALS, RUN_TOP, SUIT_BITS
 from paiju.games.anpai.table import PASSED, Room, Seat
 
 FINE, MIXED, JOKER_GROUP, BOMB_NOT_ALONE = range(4)
@@ -95,7 +95,7 @@ def points_of(cards: int, jokers: int) -> int:
 @kernel
 def level_of(card: int) -> int:
     """The rank of a card, from 0 for the three up to the big joker's."""
-    return card // SUIT_COUNT if card < JOKERS_FROM else card - JOKERS_FROM + NATURALS
+    return card >> SUIT_BITS if card < JOKERS_FROM else card - JOKERS_FROM + NATURALS
 
 
 @kernel
@@ -104,16 +104,18 @@ def count_groups(cards: Sequence[int], many: int) -> tuple[int, int, int]:
     groups = 0
     fewest = many
     most = 0
-    at = 0
-    while at < many:
-        level = level_of(cards[at])
-        start = at
-        while at < many and level_of(cards[at]) == level:
-            at += 1
-        groups += 1
-        fewest = min(fewest, at - start)
-        most = max(most, at - start)
-    return groups, fewest, most
+    same = many
+    before = -1
+    for place in range(many):
+        level = level_of(cards[place])
+        if level != before:
+            fewest = min(fewest, same)
+            groups += 1
+            same = 0
+            before = level
+        same += 1
+        most = max(most, same)
+    return groups, min(fewest, same), most
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Any
 
-from paiju.core.kernel import Log, kernel, log_start, log_stop, longs, shuffle_cells
+from paiju.core.kernel import Log, kernel, log_start, log_stop, longs, shuffle_cells, wipe
 from paiju.games.anpai.chances import count_types
 from paiju.games.anpai.data import MOST_CARDS, SEATS
 from paiju.games.anpai.dealing import STOCK
@@ -14,7 +14,7 @@ from paiju.games.anpai.groups import CHOICES, GROUPS_OF_RANK, JOKER_NUMBERS, SMA
 from paiju.games.anpai.rounds import ROUNDS
 from paiju.games.anpai.settling import CRITTED
 from paiju.games.anpai.spelling import Learned, legal, may_stop, small_follows
-from paiju.games.anpai.table import OUT, STOCK_SIZE, Desk, after, stock_left
+from paiju.games.anpai.table import OUT, STOCK_SIZE, after, stock_left
 from paiju.games.anpai.telling import (
     BANKRUPT,
     DEALT,
@@ -28,8 +28,6 @@ from paiju.games.anpai.telling import (
     SHOWDOWN,
 )
 
-MOST_MONEY = (1 << 15) - 1
-WHOLE_SHARE = 1000
 CHOSEN = KINDS
 """Where an observation has the cards chosen: after the hand."""
 COMMON = 5
@@ -43,22 +41,9 @@ BANKRUPT_TALLY = CRIT_TALLY + 1
 
 
 @kernel
-def in_base(amount: int, base: int) -> int:
-    """An amount in whole units of the base, cut off at the bounds."""
-    if amount < 0:
-        return -min(-amount // base, MOST_MONEY)
-    return min(amount // base, MOST_MONEY)
-
-
-@kernel
-def thousandths(have: int, total: int) -> int:
-    """In thousandths of all coins."""
-    return have * WHOLE_SHARE // total
-
-
-@kernel
 def observe(facts: Any, room: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
     """The observer's own cards, what lies face up, then seat by seat from the observer on."""
+    wipe(out)
     desk = table.desk
     mine = table.spellings[seat]
     put_cards(out, 0, desk.seats[seat].hand, 0, desk.seats[seat].held)
@@ -74,29 +59,27 @@ def observe(facts: Any, room: Learning, table: Learned, seat: int, out: MutableS
     out[at + 4] = 1 if room.rules.full_crit else 0
     at += COMMON
     for step in range(SEATS):
-        put_seat(room, desk, after(seat, step), out, at)
+        put_seat(table, after(seat, step), out, at)
         at += 2 * KINDS + PUBLIC
 
 
 @kernel
-def put_seat(room: Learning, desk: Desk, seat: int, out: MutableSequence[int], at: int) -> None:
+def put_seat(table: Learned, seat: int, out: MutableSequence[int], at: int) -> None:
     """What everybody sees of a seat."""
-    one = desk.seats[seat]
+    one = table.desk.seats[seat]
     put_cards(out, at, one.open, 0, one.opened)
     put_cards(out, at + KINDS, one.last, 0, one.last_played)
     at += 2 * KINDS
     out[at] = one.held
     out[at + 1] = one.chosen
-    out[at + 2] = in_base(one.coins, room.rules.base)
-    out[at + 3] = thousandths(one.coins, SEATS * room.rules.coins)
-    out[at + 4] = in_base(one.won, room.rules.base)
+    out[at + 2] = table.spellings[seat].coins
+    out[at + 3] = table.spellings[seat].share
+    out[at + 4] = table.spellings[seat].won
 
 
 @kernel
 def put_cards(out: MutableSequence[int], at: int, cards: Sequence[int], start: int, stop: int) -> None:
-    """How many of each card, by their numbers."""
-    for card in range(KINDS):
-        out[at + card] = 0
+    """How many of each card."""
     for place in range(start, stop):
         out[at + cards[place]] += 1
 

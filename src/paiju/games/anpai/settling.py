@@ -19,11 +19,12 @@ WINS, PAYS, CRITTED, ABSENT = range(4)
 @rule("AP-5.1", "AP-5.2")
 @kernel
 def settle(room: Room, desk: Desk, log: Log) -> None:
-    """Bombs alone where there is one; else triples, pairs, single cards, one after the other."""
-    bombs = count_class(desk, BOMBS)
+    """Bombs, and where there is one nothing else; then triples, pairs, single cards, one after the other."""
     for klass in range(CLASS_COUNT):
-        if count_class(desk, klass) > 0 and (klass == BOMBS or bombs == 0):
+        if count_class(desk, klass) > 0:
             settle_class(room, desk, klass, log)
+            if klass == BOMBS:
+                return
 
 
 @kernel
@@ -42,9 +43,13 @@ def settle_class(room: Room, desk: Desk, klass: int, log: Log) -> None:
     """通收: everybody else in the game pays each winner; who tied with the best pays nobody."""
     roles = longs(SEATS)
     give_roles(desk, klass, roles)
+    critted = count_role(roles, CRITTED)
+    crit_points = critted_points(desk, roles)
     for payer in range(SEATS):
-        if roles[payer] == PAYS or roles[payer] == CRITTED:
-            pay_winners(room, desk, payer, roles, log)
+        if roles[payer] == PAYS:
+            pay_winners(room, desk, payer, roles, 0, 0, log)
+        elif roles[payer] == CRITTED:
+            pay_winners(room, desk, payer, roles, critted, crit_points, log)
     tell(log, SETTLED, klass, outcome(roles), roles[0], roles[1], roles[2], roles[3])
 
 
@@ -73,12 +78,15 @@ def give_roles(desk: Desk, klass: int, roles: MutableSequence[int]) -> None:
 
 @rule("AP-6.3", "AP-6.5")
 @kernel
-def pay_winners(room: Room, desk: Desk, payer: int, roles: Sequence[int], log: Log) -> None:
-    """Pay every winner as far as the coins go, those won in this round among them."""
+def pay_winners(
+    room: Room, desk: Desk, payer: int, roles: Sequence[int], critted: int, crit_points: int, log: Log
+) -> None:
+    """Pay every winner as far as the coins go, those won in this round among them.
+
+    ``critted`` are so many, the payer among them, with so many points; none where the payer is not critted.
+    """
     owed = longs(SEATS)
     paid = longs(SEATS)
-    critted = count_role(roles, CRITTED) if roles[payer] == CRITTED else 0
-    crit_points = critted_points(desk, roles)
     debt = 0
     for payee in range(SEATS):
         owed[payee] = 0

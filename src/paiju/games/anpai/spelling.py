@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from paiju.core.batch import NO_SEAT
 from paiju.core.chance import draw
 from paiju.core.kernel import Log, kernel, wipe
-from paiju.core.row import Int8, Row
+from paiju.core.row import Int8, Int16, Row
 from paiju.games.anpai.data import MOST_CARDS, SEATS
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, LEVELS, NATURALS, SUIT_COUNT
 from paiju.games.anpai.groups import (
@@ -22,11 +22,16 @@ from paiju.games.anpai.groups import (
     SHAPES_OF_RANK,
     SMALL_ALONE,
     Learning,
+    Offer,
+    Shape,
 )
 from paiju.games.anpai.reading import BIG, SMALL
 from paiju.games.anpai.rounds import begin, lay, score_of
 from paiju.games.anpai.rounds import turn as turn_of
 from paiju.games.anpai.table import Desk, is_waited_for
+
+MOST_MONEY = (1 << 15) - 1
+WHOLE_SHARE = 1000
 
 
 class Spelling(Row):
@@ -41,6 +46,10 @@ class Spelling(Row):
     """The levels of the highest group, the lowest, and the one picked before that."""
     many: Int8
     cards: Annotated[list[Int8], MOST_CARDS]
+    coins: Int16
+    share: Int16
+    won: Int16
+    """Money as observations have it."""
 
 
 class Learned(Row):
@@ -59,21 +68,32 @@ def start(facts: Any, room: Learning, key: Sequence[int], table: Learned, log: L
 
 @kernel
 def begin_spelling(room: Learning, table: Learned) -> None:
-    """Nothing is picked yet; hands as shapes."""
-    wipe_spellings(table)
+    """Nothing is picked yet; hands as shapes, money in small numbers."""
     for seat in range(SEATS):
         mine = table.spellings[seat]
         me = table.desk.seats[seat]
+        wipe(mine)
         mine.low = LEVELS
         for place in range(me.held):
             card = me.hand[place]
             mine.shapes[card // SUIT_COUNT] += room.weights[card % SUIT_COUNT]
+        mine.coins = in_base(me.coins, room.rules.base)
+        mine.share = thousandths(me.coins, SEATS * room.rules.coins)
+        mine.won = in_base(me.won, room.rules.base)
 
 
 @kernel
-def wipe_spellings(table: Learned) -> None:
-    for mine in table.spellings:
-        wipe(mine)
+def in_base(amount: int, base: int) -> int:
+    """An amount in whole units of the base, cut off at the bounds."""
+    if amount < 0:
+        return -min(-amount // base, MOST_MONEY)
+    return min(amount // base, MOST_MONEY)
+
+
+@kernel
+def thousandths(have: int, total: int) -> int:
+    """In thousandths of all coins."""
+    return have * WHOLE_SHARE // total
 
 
 @kernel
@@ -121,10 +141,11 @@ def legal(facts: Any, room: Learning, table: Learned, seat: int, mask: MutableSe
     for rank in range(NATURALS):
         at = offer_at(mine.size, mine.shapes[rank]) if rank < low else 0
         count += room.offers[at].ways
-        mark(room, at, mask, 1 + rank * GROUPS_OF_RANK, GROUPS_OF_RANK)
+        mark(room.marks, at, mask, rank)
     at = mine.shapes[NATURALS] if waits and mine.size == 0 else 0
     count += room.offers[at].ways
-    mark(room, at, mask, 1 + JOKER_NUMBERS, JOKER_GROUPS)
+    for group in range(JOKER_GROUPS):
+        mask[1 + JOKER_NUMBERS + group] = room.marks[at * GROUPS_OF_RANK + group]
     if waits and small_follows(mine):
         mask[JOKER_NUMBERS + SMALL_ALONE] = 1
         count += 1
@@ -133,16 +154,17 @@ def legal(facts: Any, room: Learning, table: Learned, seat: int, mask: MutableSe
 
 
 @kernel
-def mark(room: Learning, offer: int, mask: MutableSequence[int], at: int, many: int) -> None:
+def mark(marks: Sequence[int], offer: int, mask: MutableSequence[int], rank: int) -> None:
     """Copy the marks of an offer; a compiler that is told that places are not negative copies many at a time."""
     first = offer * GROUPS_OF_RANK
-    if first >= 0:
-        for i in range(many):
-            mask[at + i] = room.marks[first + i]
+    at = 1 + rank * GROUPS_OF_RANK
+    if first >= 0 and at >= 0:
+        for i in range(GROUPS_OF_RANK):
+            mask[at + i] = marks[first + i]
 
 
 @kernel
-def is_legal(room: Learning, table: Learned, seat: int, number: int) -> bool:
+def is_legal(marks: Sequence[int], table: Learned, seat: int, number: int) -> bool:
     """What :func:`legal` says of one number."""
     if number < 0 or number >= CHOICES or not is_waited_for(table.desk, seat):
         return False
@@ -153,7 +175,7 @@ def is_legal(room: Learning, table: Learned, seat: int, number: int) -> bool:
     if rank == NATURALS and mine.size > 0:
         return number == JOKER_NUMBERS + SMALL_ALONE and small_follows(mine)
     group = (number - 1) % GROUPS_OF_RANK
-    return rank < mine.low and room.marks[offer_at(mine.size, mine.shapes[rank]) * GROUPS_OF_RANK + group] > 0
+    return rank < mine.low and marks[offer_at(mine.size, mine.shapes[rank]) * GROUPS_OF_RANK + group] > 0
 
 
 @kernel
@@ -161,10 +183,10 @@ def act(
     facts: Any, room: Learning, table: Learned, seat: int, number: int, log: Log, tally: MutableSequence[int]
 ) -> int:
     """Pick a group; where that or 0 completes the play, lay it, and the last one ends the round."""
-    if not is_legal(room, table, seat, number):
+    if not is_legal(room.marks, table, seat, number):
         return 0
     mine = table.spellings[seat]
-    if number > 0 and pick(room, mine, number):
+    if number > 0 and pick(room.shapes, room.offers, mine, number):
         return 1
     lay(room.rules, table.desk, seat, mine.cards[MOST_CARDS - mine.many :], mine.many, log)
     if table.desk.seats[seat].chosen == 0:
@@ -173,19 +195,21 @@ def act(
 
 
 @kernel
-def pick(room: Learning, mine: Spelling, number: int) -> bool:
+def pick(shapes: Sequence[Shape], offers: Sequence[Offer], mine: Spelling, number: int) -> bool:
     """Add a group to what the seat has picked; answer whether more is due."""
     rank = (number - 1) // GROUPS_OF_RANK
     group = (number - 1) % GROUPS_OF_RANK + 1
-    shape = room.shapes[group]
+    shape = shapes[group]
     size = shape.cards
     level = rank
     if rank == NATURALS:
         level = BIG if group >= BIG_ALONE else SMALL
+    many = mine.many
     for suit in range(SUIT_COUNT - 1, -1, -1):
         for _ in range(shape.suits[suit]):
-            mine.many += 1
-            mine.cards[MOST_CARDS - mine.many] = rank * SUIT_COUNT + suit
+            many += 1
+            mine.cards[MOST_CARDS - many] = rank * SUIT_COUNT + suit
+    mine.many = many
     if mine.size == 0:
         mine.size = size
         mine.top = level
@@ -194,10 +218,10 @@ def pick(room: Learning, mine: Spelling, number: int) -> bool:
     mine.low = level
     if size >= FEWEST_OF_BOMB or (rank == NATURALS and size > 1):
         return False
-    ways = 0
-    for lower in range(rank):
-        ways += room.offers[offer_at(mine.size, mine.shapes[lower])].ways
-    return ways > 0
+    for lower in range(rank):  # noqa: SIM110 - compiled
+        if offers[offer_at(mine.size, mine.shapes[lower])].ways > 0:
+            return True
+    return False
 
 
 @kernel

@@ -26,9 +26,9 @@ _card_of = CARD_OF.__getitem__
 _number_of = NUMBER_OF.__getitem__
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shown:
-    """The last round: what each seat played (None: it was out) and what it won or lost."""
+    """The last round: what each seat played (None: it was out) and what it won or lost; nobody changes it."""
 
     round: int
     plays: tuple[Cards | None, ...]
@@ -111,9 +111,12 @@ def shown(desk: Desk) -> Shown:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class AnpaiView:
-    """What a seat knows: its hand, everybody's 明牌 of this round, the cards face up, the coins."""
+    """What a seat knows: its hand, everybody's 明牌 of this round, the cards face up, the coins.
+
+    Nobody changes a view; frozen, so many fields would take three times as long to fill at every decision.
+    """
 
     seat: int | None
     to_act: bool
