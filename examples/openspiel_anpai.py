@@ -23,7 +23,7 @@ from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplin
 from paiju.bots.anpai.outlook import BASE
 from paiju.bots.anpai.worlds import Setting, minus
 from paiju.core.cards import Cards, cards_text, parse_cards
-from paiju.games.anpai.hands import in_order
+from paiju.games.anpai.deck import in_order
 from research.anpai.exploit import Exact, draws, legal
 
 DECK = "3s 3s 4s 4s sj bj"

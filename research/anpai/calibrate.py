@@ -22,11 +22,9 @@ from paiju.core.cards import Cards
 from paiju.core.game import Bot
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai.data import SEATS
-from paiju.games.anpai.hands import in_order
-from paiju.games.anpai.kernels import BOARD
+from paiju.games.anpai.deck import in_order
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.search import OUTLOOK, WIDTH, try_plays
-from paiju.games.anpai.settle import room_of
 
 Facts = tuple[int, int, int, int]
 
@@ -51,8 +49,9 @@ def measure(tables: Sequence[Sequence[Facts | None]], make: Engine, options: Anp
             make.ints(flat),
             make.ints(worlds),
             make.ints(coins),
-            make.ints(room_of(options, 0)),
-            make.ints([0] * BOARD),
+            make.room(options),
+            make.desk(),
+            make.nowhere(),
             totals,
         )
     out = [NEVER] * OUTLOOK

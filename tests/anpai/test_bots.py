@@ -25,12 +25,14 @@ from paiju.core.game import Bot
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai import GAME
 from paiju.games.anpai.counting import draw_play, list_plays
-from paiju.games.anpai.hands import DECK, LEVELS, in_order, read_play
-from paiju.games.anpai.kernels import BOARD, net_of
+from paiju.games.anpai.deck import DECK, LEVELS, in_order
+from paiju.games.anpai.hands import read_cards
+from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.search import OUTLOOK, lay, outlook_at, promise
-from paiju.games.anpai.settle import room_of, settle_round
-from paiju.games.anpai.state import AnpaiView, Play
+from paiju.games.anpai.score import settle_round
+from paiju.games.anpai.search import OUTLOOK, lay_down, net_of, outlook_at, promise
+from paiju.games.anpai.table import Desk, room_of
+from paiju.games.anpai.views import AnpaiView
 from paiju.registry import get_game
 from research.anpai.calibrate import measure, self_play
 
@@ -106,15 +108,15 @@ def test_candidates_hold_a_best_play_against_anything(name: int, size: int, crit
     hands = [tuple(deck[size * seat : size * seat + size]) for seat in range(4)]
     plays = [facts(candidate_plays(hand)[luck.below(len(candidate_plays(hand)))]) for hand in hands]
     coins = [luck.choice([500, 5_000, 100_000]) for _ in range(4)]
-    room, board = room_of(AnpaiOptions(crit=crit), 0), [0] * BOARD  # type: ignore[arg-type]
+    room, desk = room_of(AnpaiOptions(crit=crit)), Desk()  # type: ignore[arg-type]
 
     def best(choices: list[Cards]) -> int:
         nets = []
         for mine in {facts(cards) for cards in choices}:
             flat = [number for play in (mine, *plays[1:]) for number in (*play, 0)]
             for seat in range(4):
-                lay(seat, seat, flat, board)
-            nets.append(net_of(0, coins, room, board))
+                lay_down(seat, seat, flat, desk)
+            nets.append(net_of(0, coins, room, desk, None))
         return max(nets)
 
     found = candidate_plays(hands[0])
@@ -129,14 +131,14 @@ def test_the_kernel_nets_what_the_table_settles(name: int, most: int) -> None:
     deck = luck.shuffled(DECK)
     plays = [draw_play(deck[14 * seat : 14 * seat + 14], luck) for seat in range(4)]
     coins = [luck.below(most + 1) for _ in range(4)]
-    board = [0] * BOARD
+    desk = Desk()
     flat = [number for play in plays for number in (*facts(play), 0)]
     for seat, have in enumerate(coins):
-        lay(seat, seat if have else -1, flat, board)
-    readings = [read_play(play) if play and have else None for play, have in zip(plays, coins, strict=True)]
+        lay_down(seat, seat if have else -1, flat, desk)
+    readings = [read_cards(play) if play and have else None for play, have in zip(plays, coins, strict=True)]
     _, after = settle_round(AnpaiOptions(), coins, readings)  # type: ignore[arg-type]
     for seat in range(4):
-        assert net_of(seat, coins, room_of(AnpaiOptions(), 0), board) == after[seat] - coins[seat]
+        assert net_of(seat, coins, room_of(AnpaiOptions()), desk, None) == after[seat] - coins[seat]
 
 
 def test_sampled_worlds_fit_the_view() -> None:
@@ -266,14 +268,14 @@ import sys
 from paiju.accel import store
 from paiju.games.anpai.hands import PACKAGE
 before = store.digest(PACKAGE)
-assert "paiju.core.chance" not in sys.modules
-import paiju.core.chance
+assert "paiju.games.anpai.spelling" not in sys.modules
+import paiju.games.anpai.batch
 print(store.digest(PACKAGE) == before)
 """
 
 
 def test_compiled_kernels_are_found_whatever_else_is_loaded() -> None:
-    """A batch loads the kernels of the shuffle; a bot alone must find the same compiled code."""
+    """A batch loads more kernels; a bot alone must find the same compiled code."""
     pytest.importorskip("numba")
     done = subprocess.run([sys.executable, "-c", DIGESTS], capture_output=True, text=True, timeout=300)
     assert done.stdout.strip() == "True", done.stderr

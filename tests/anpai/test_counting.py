@@ -12,7 +12,8 @@ from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, cards_text, parse_ca
 from paiju.core.errors import Refusal
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai.counting import count_by_type, count_plays, list_plays, play_at
-from paiju.games.anpai.hands import DECK, in_order, read_play
+from paiju.games.anpai.deck import DECK, in_order
+from paiju.games.anpai.hands import read_cards
 from tests.decks import dealt
 
 RUN_ORDER = "3456789TJQKA"
@@ -124,7 +125,7 @@ def test_the_nth_play_is_the_nth_listed(hand: list[int]) -> None:
 
 def test_listed_plays_are_plays() -> None:
     for cards in list_plays(drawn("legal", 14)):
-        assert not cards or not isinstance(read_play(cards), Refusal)
+        assert not cards or not isinstance(read_cards(cards), Refusal)
 
 
 def test_drawing_is_uniform() -> None:

@@ -14,11 +14,12 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.core.texts import LANGUAGES
 from paiju.games.anpai import GAME
-from paiju.games.anpai.encoding import AnpaiEncoding
-from paiju.games.anpai.flow_facts import cards_of, number_of
-from paiju.games.anpai.hands import in_order
+from paiju.games.anpai.deck import in_order
+from paiju.games.anpai.groups import cards_of, number_of
+from paiju.games.anpai.learning import AnpaiEncoding
+from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.state import AnpaiState, AnpaiView, Play
+from paiju.games.anpai.views import AnpaiState, AnpaiView
 from research.anpai.exploit import SMALL, legal
 from tests.anpai.test_counting import drawn, naive_plays
 

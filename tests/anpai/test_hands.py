@@ -10,19 +10,20 @@ from hypothesis import strategies as st
 
 from paiju.core.cards import BIG_JOKER, SMALL_JOKER, parse_cards
 from paiju.core.errors import Refusal
-from paiju.games.anpai.hands import DECK, Reading, describe_play, in_order, points_of, read_play
+from paiju.games.anpai.deck import DECK, in_order
+from paiju.games.anpai.hands import Reading, describe_play, points_of, read_cards
 from tests.decks import dealt
 
 
 def read(text: str) -> Reading:
-    found = read_play(parse_cards(text))
+    found = read_cards(parse_cards(text))
     if isinstance(found, Refusal):
         raise AssertionError(f"{text}: {found}")
     return found
 
 
 def code(text: str) -> str:
-    found = read_play(parse_cards(text))
+    found = read_cards(parse_cards(text))
     if isinstance(found, Reading):
         raise AssertionError(f"{text}: {found}")
     return found.code
@@ -248,9 +249,9 @@ def test_cards_that_cannot_be() -> None:
 @given(st.permutations(range(4)), dealt(DECK, 1, 14))
 def test_suits_never_matter(suits: list[int], cards: list[int]) -> None:
     turned = [card if card >= 52 else card & ~3 | suits[card & 3] for card in cards]
-    assert read_play(cards) == read_play(turned)
+    assert read_cards(cards) == read_cards(turned)
 
 
 @given(dealt(DECK, 1, 14))
 def test_order_of_cards_never_matters(cards: list[int]) -> None:
-    assert read_play(cards) == read_play(cards[::-1]) == read_play(in_order(cards))
+    assert read_cards(cards) == read_cards(cards[::-1]) == read_cards(in_order(cards))

@@ -10,15 +10,18 @@ import pytest
 
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.errors import IllegalAction
-from paiju.core.game import Step
+from paiju.core.game import Event, Step
 from paiju.core.options import describe
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.games.anpai import GAME
 from paiju.games.anpai.dealing import deal_round
-from paiju.games.anpai.hands import DECK, in_order
+from paiju.games.anpai.deck import DECK, in_order
+from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.state import AnpaiState, AnpaiView, Play
+from paiju.games.anpai.table import room_of
+from paiju.games.anpai.views import AnpaiState, AnpaiView
+from tests.anpai.desks import changed
 
 PASS = Play(Cards(()))
 AnpaiTable = Table[AnpaiOptions, AnpaiState, Play]
@@ -36,15 +39,8 @@ def holding(*hands: str, coins: tuple[int, ...] = (100_000,) * 4, number: int = 
     """A round with these hands; all other cards are in the stock."""
     held = [parse_cards(hand) for hand in hands]
     rest = Counter(DECK) - Counter(chain.from_iterable(held))
-    state = table().state
-    return replace(
-        state,
-        round=number,
-        stock=Cards(tuple(rest.elements())),
-        hands=tuple(in_order(hand) for hand in held),
-        open=(Cards(()),) * 4,
-        coins=coins,
-    )
+    stock = tuple(rest.elements())
+    return changed(table().state, round=number, stock=stock, hands=held, open=[()] * 4, coins=coins)
 
 
 def submit_all(state: AnpaiState, *plays: str) -> AnpaiState:
@@ -93,7 +89,7 @@ def test_hands_grow_by_two_a_round_for_five_rounds() -> None:
             # One card or nothing: the hand is filled all the same.
             game.submit(seat, Play(Cards(game.state.hands[seat][: seat % 2])))
     assert sizes == [(size,) * 4 for size in (6, 8, 10, 12, 14)]
-    assert game.state.round == 5
+    assert game.state.row.round == 5
     assert game.events[-1].name == "match_over"
 
 
@@ -158,15 +154,17 @@ def test_a_short_stock_is_filled_with_the_played_cards() -> None:
     state = holding("3s", "3h", "3d", "3c", number=1)
     # Round 2 wants 8 + 8 + 8 + 8 less the 4 kept = 28 cards.
     for have, shuffled in ((28, False), (27, True)):
-        short = replace(state, stock=Cards(state.stock[:have]), gone=in_order(state.stock[have:]))
-        step = deal_round(short)
-        assert [event.name for event in step.events].count("shuffled") == shuffled
-        assert all_cards(step.state) == sorted(DECK)
-        assert step.state.shuffles == 1 + shuffled
-        assert step.state.gone == (Cards(()) if shuffled else short.gone)
+        short = changed(state, stock=state.stock[:have], gone=state.stock[have:])
+        after, log = AnpaiState(short.options, short.row.copy()), list[int]()
+        deal_round(room_of(short.options), after.row, log)
+        names = [item.name for item in GAME.news(short.options, log) if isinstance(item, Event)]
+        assert names.count("shuffled") == shuffled
+        assert all_cards(after) == sorted(DECK)
+        assert after.row.shuffles == 1 + shuffled
+        assert after.gone == (Cards(()) if shuffled else short.gone)
     again = Stream(state.key, "stock/1").shuffled(sorted(state.stock))
-    assert step.state.hands[0] == in_order([*parse_cards("3s"), *again[:7]])
-    assert step.state.stock == tuple(again[28:])
+    assert after.hands[0] == in_order([*parse_cards("3s"), *again[:7]])
+    assert after.stock == tuple(again[28:])
 
 
 @pytest.mark.rule("AP-2.2")
@@ -182,7 +180,7 @@ def test_no_card_is_ever_lost() -> None:
             assert not Counter(choice.cards) - Counter(hand)
             game.submit(seat, choice)
             assert all_cards(game.state) == sorted(DECK)
-        shuffles = max(shuffles, game.state.shuffles)
+        shuffles = max(shuffles, game.state.row.shuffles)
     assert shuffles > 1
 
 
@@ -209,7 +207,7 @@ def test_a_bankrupt_player_is_out() -> None:
 @pytest.mark.rule("AP-6.6", "AP-2.2")
 def test_the_cards_of_the_bankrupt_come_back_with_the_stock() -> None:
     state = holding("3s 3h 3d", "Ks 4s", "", "", coins=(1000, 100, 1000, 1000))
-    state = replace(state, stock=Cards(state.stock[:5]), gone=in_order(state.stock[5:]))
+    state = changed(state, stock=state.stock[:5], gone=state.stock[5:])
     state = submit_all(state, "3s 3h 3d", "", "", "")
     assert state.gone == state.buried == ()
     assert all_cards(state) == sorted(DECK)
@@ -220,7 +218,7 @@ def test_the_cards_of_the_bankrupt_come_back_with_the_stock() -> None:
 def test_three_bankruptcies_end_the_match_at_once() -> None:
     state = holding("3s 3h 3d", "Ks", "", "", coins=(1000, 100, 120, 119))
     step = last_of(state, "3s 3h 3d", "", "", "")
-    assert step.state.over
+    assert GAME.over(step.state)
     assert step.state.coins == (1339, 0, 0, 0)
     assert [event.data["seat"] for event in step.events if event.name == "bankrupt"] == [1, 2, 3]
     assert GAME.pending(step.state) == frozenset()

@@ -15,7 +15,7 @@ from paiju.core.errors import PaijuError
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai import GAME
 from paiju.games.anpai.counting import count_plays, draw_play, play_at
-from paiju.games.anpai.hands import DECK
+from paiju.games.anpai.deck import DECK
 
 RICH = [100_000] * 4
 

@@ -12,9 +12,13 @@ from paiju.core.cards import parse_cards
 from paiju.core.errors import Refusal
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai.counting import count_plays, play_at
-from paiju.games.anpai.hands import DECK, Reading, read_play
+from paiju.games.anpai.deck import DECK
+from paiju.games.anpai.hands import Reading, read_cards
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.settle import Settlement, is_over, settle_round
+from paiju.games.anpai.rounds import is_over
+from paiju.games.anpai.score import settle_round
+from paiju.games.anpai.table import Desk
+from paiju.games.anpai.telling import Settlement
 
 RICH = (100_000,) * 4
 
@@ -22,7 +26,7 @@ RICH = (100_000,) * 4
 def readings(plays: Sequence[str]) -> list[Reading | None]:
     out: list[Reading | None] = []
     for play in plays:
-        found = read_play(parse_cards(play)) if play else None
+        found = read_cards(parse_cards(play)) if play else None
         if isinstance(found, Refusal):
             raise AssertionError(found)
         out.append(found)
@@ -183,8 +187,12 @@ def test_who_is_bankrupt_takes_no_part() -> None:
 
 @pytest.mark.rule("AP-1.4")
 def test_three_bankrupt_end_the_match() -> None:
-    assert is_over((0, 0, 0, 5))
-    assert not is_over((0, 0, 1, 5))
+    for coins, over in (((0, 0, 0, 5), True), ((0, 0, 1, 5), False)):
+        desk = Desk()
+        desk.round = 3
+        for seat, have in zip(desk.seats, coins, strict=True):
+            seat.coins = have
+        assert is_over(desk) == over
 
 
 def drawn_round(name: int) -> list[Reading | None]:
@@ -195,7 +203,7 @@ def drawn_round(name: int) -> list[Reading | None]:
     for seat in range(4):
         hand = deck[14 * seat : 14 * seat + 14]
         cards = play_at(hand, chance.below(min(count_plays(hand), 40)))
-        found = read_play(cards) if cards else None
+        found = read_cards(cards) if cards else None
         if isinstance(found, Refusal):
             raise AssertionError(found)
         out.append(found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -23,9 +22,11 @@ from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.shuffle import Seed
 from paiju.core.table import Table
 from paiju.games.anpai import GAME
-from paiju.games.anpai.hands import in_order
+from paiju.games.anpai.deck import in_order
+from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.state import AnpaiState, Play
+from paiju.games.anpai.views import AnpaiState
+from tests.anpai.desks import changed
 
 Run = Callable[..., Result]
 NAMES = ("You", "a", "b", "c")
@@ -41,7 +42,7 @@ class Seat:
         self.table: Table[AnpaiOptions, AnpaiState, Play] = Table(GAME, AnpaiOptions(), Seed.named("t"))
         marks = (in_order(parse_cards(open_cards)), *[Cards(())] * 3)
         held = tuple(in_order(parse_cards(hand)) for hand in hands)
-        self.table.state = replace(self.table.state, hands=held, open=marks)
+        self.table.state = changed(self.table.state, hands=held, open=marks)
         self.file = StringIO()
         console = Console(file=self.file, theme=THEME, width=110, highlight=False)
         self.screen = ClimbingScreen(GAME, console, NAMES, me)
@@ -221,7 +222,7 @@ def test_a_round_is_told(monkeypatch: pytest.MonkeyPatch, lang: str, words: list
 def test_a_full_crit_is_told_with_its_times(monkeypatch: pytest.MonkeyPatch) -> None:
     plays = ("2s", "3s 4h", "3h 4h", "")
     seat = Seat(monkeypatch, plays)
-    seat.table.state = replace(seat.table.state, options=AnpaiOptions(crit="full"))
+    seat.table.state = changed(seat.table.state, options=AnpaiOptions(crit="full"))
     seat.lines = [""]
     said = seat.play(*plays)
     # Two critted with two cards each: 4 points more, 5 × 2 times; (1 + 4) ×2 ×10 ×10 = 1000 from each of them.
@@ -241,7 +242,7 @@ def test_nobody_plays_and_everybody_ties(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.rule("AP-6.6")
 def test_who_is_bankrupt_watches_on(monkeypatch: pytest.MonkeyPatch) -> None:
     seat = Seat(monkeypatch, ["3s", "4h", "3d", "3c"])
-    seat.table.state = replace(seat.table.state, coins=(5, 100, 100, 100))
+    seat.table.state = changed(seat.table.state, coins=(5, 100, 100, 100))
     seat.lines = [""]
     said = seat.play("3s", "4h", "3d", "")
     assert "(owed" in said and "Seat 0 is bankrupt" in said

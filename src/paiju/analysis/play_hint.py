@@ -22,11 +22,12 @@ from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai.counting import count_by_type
 from paiju.games.anpai.data import DATA, SEATS
-from paiju.games.anpai.hands import Reading, describe_play, in_order, off_deck, read_play
+from paiju.games.anpai.deck import in_order
+from paiju.games.anpai.game import Anpai
+from paiju.games.anpai.hands import Reading, describe_play, off_deck, read_cards
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.play import Anpai
-from paiju.games.anpai.settle import settle_round
-from paiju.games.anpai.state import AnpaiView
+from paiju.games.anpai.score import settle_round
+from paiju.games.anpai.views import AnpaiView
 
 READS = ("seen", "marks", "coins")
 """What of a question is looked at besides the hand."""
@@ -157,7 +158,7 @@ def _option(
 
 
 def _reading(cards: Cards) -> Reading | None:
-    found = read_play(cards) if cards else None
+    found = read_cards(cards) if cards else None
     return found if isinstance(found, Reading) else None
 
 

@@ -21,7 +21,8 @@ from paiju.core.batch import NO_SEAT, Batch
 from paiju.core.game import AnyGame, Event
 from paiju.core.options import Options
 from paiju.core.record import AnyTable
-from paiju.core.row import Row
+from paiju.core.row import Row, RowError, check_row
+from paiju.core.row import numbers as fields_of
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.registry import get_game
@@ -65,8 +66,23 @@ def _plain(buffer: Any) -> Any:
     return list(buffer) if isinstance(buffer, list) else buffer.tolist()
 
 
+class _Twin:
+    """The same rows stepped by the same functions in CPython: what the compiler makes of them must not differ."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.kit = Kit.of(batch, False)
+        self.row, self.log, self.tally = self.kit.row(), self.kit.log(), self.kit.tally(dealers=True)
+
+    def start(self, origin: Seed) -> None:
+        self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
+
+    def act(self, seat: int, number: int) -> Any:
+        kit = self.kit
+        return kit.flow.act(kit.facts, kit.room, self.row, seat, number, self.log, self.tally)
+
+
 class _Match:
-    """One match played twice."""
+    """One match played twice, and where rows have named fields and are compiled a third time, in CPython."""
 
     def __init__(self, game: AnyGame, options: Options, origin: Seed, name: str, chance: Stream, fast: bool) -> None:
         self.name = f"{game.id}, seed {name}, {options}"
@@ -89,7 +105,10 @@ class _Match:
         """Who was asked last, and what they saw."""
         self.opening = opening_tallies(game, options)
         self.same("seats", self.table.seats, batch.seats)
+        self.twin = _Twin(batch) if fast and not isinstance(batch.row, str) else None
         self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
+        if self.twin:
+            self.twin.start(origin)
 
     def same(self, what: str, table: object, kernels: object) -> None:
         if table != kernels:
@@ -119,6 +138,8 @@ class _Match:
         fresh: list[Event] = self.table.events[self.told :]
         self.told = len(self.table.events)
         numbers = self.kit.take_log(self.log)
+        if self.twin:
+            self.compare_twin(self.twin, numbers)
         logged: Any = self.kit.batch.news(numbers)
         expected: Any = tuple(fresh)
         if logged is None:
@@ -135,6 +156,20 @@ class _Match:
         scores = self.kit.scores()
         self.kit.flow.scores(self.kit.facts, self.kit.room, self.row, scores)
         self.same("scores", list(self.table.scores), _plain(scores))
+
+    def compare_twin(self, twin: _Twin, numbers: list[int]) -> None:
+        """What CPython told, and every field of its row, which must be as wide as its numbers."""
+        from paiju.accel.rows import row_of
+
+        self.same("the log in CPython", twin.kit.take_log(twin.log), numbers)
+        try:
+            check_row(twin.row)
+        except RowError as error:
+            raise BatchDiffers(f"{self.name}, step {self.step}: {error}") from error
+        compiled = row_of(type(twin.row), self.row)
+        if twin.row != compiled:
+            for (path, _, expected), (_, _, found) in zip(fields_of(twin.row), fields_of(compiled), strict=True):
+                self.same(f"the field {path} in CPython", expected, found)
 
     def compare_match(self) -> None:
         """What only a whole match tells: who dealt and won by it, and what was in the cards."""
@@ -215,6 +250,8 @@ class _Match:
 
     def act(self, seat: int, number: int) -> None:
         self.same(f"taking the legal choice {number}", 1, int(self._act(seat, number)))
+        if self.twin:
+            self.same(f"taking the legal choice {number} in CPython", 1, int(self.twin.act(seat, number)))
         if not isinstance(self.kit.batch.row, str):
             self.kit.flow.count(self.kit.facts, self.kit.room, self.row, self.log, self.tally)
         self.chosen.append(number)

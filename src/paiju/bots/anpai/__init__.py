@@ -8,7 +8,7 @@ from functools import partial
 from paiju.bots.anpai.engine import load
 from paiju.bots.anpai.minds import Greedy, House, Mixed
 from paiju.core.game import AnyGame, Bot
-from paiju.games.anpai.play import Anpai
+from paiju.games.anpai.game import Anpai
 
 
 def offers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:

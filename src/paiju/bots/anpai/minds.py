@@ -14,8 +14,9 @@ from paiju.core.cards import Cards
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.counting import draw_play
 from paiju.games.anpai.data import SEATS
+from paiju.games.anpai.moves import Play
 from paiju.games.anpai.search import WIDTH
-from paiju.games.anpai.state import AnpaiView, Play
+from paiju.games.anpai.views import AnpaiView
 
 GREEDY_WORLDS = {True: 120, False: 40}
 HOUSE_WORLDS = {True: 300, False: 60}

@@ -12,7 +12,7 @@ from typing import Literal, get_args
 from paiju.bots.anpai.plays import LEAST
 from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, card
 from paiju.games.anpai.data import DATA
-from paiju.games.anpai.hands import FEWEST_OF_BOMB, LEVELS, NATURALS, RUN_TOP
+from paiju.games.anpai.deck import FEWEST_OF_BOMB, LEVELS, NATURALS, RUN_TOP
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.search import JOKERS, LOOSE, OUTLOOK, SIZES, STARS, outlook_at
 

@@ -6,22 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from paiju.core.cards import BIG_JOKER, SMALL_JOKER, Cards
-from paiju.games.anpai.data import DATA
-from paiju.games.anpai.hands import (
-    FEWEST_OF_BOMB,
-    LEVEL,
-    LEVELS,
-    NATURALS,
-    RUN_TOP,
-    Reading,
-    in_order,
-    read_play,
-)
-from paiju.games.anpai.kernels import NO_CLASS
+from paiju.games.anpai.deck import FEWEST_OF_BOMB, LEVEL, LEVELS, NATURALS, RUN_TOP, RUNS, TYPES, in_order
+from paiju.games.anpai.hands import Reading, read_cards
+from paiju.games.anpai.table import PASSED
 
-_TYPE_DATA = {kind.id: kind for data in DATA.classes for kind in data.types}
-_RUNS = ("straight", "pair_run", "plane")
-LEAST = {size: _TYPE_DATA[name].least for size, name in enumerate(_RUNS, 1)}
+LEAST = {size: TYPES[name].least for size, name in enumerate(RUNS, 1)}
 """The fewest groups that make a run, by the groups' size."""
 LOOSE_TOPS = 4
 """Of loose single cards and pairs alone only the highest few are tried; they are hardly ever played."""
@@ -90,8 +79,8 @@ def facts(cards: Sequence[int]) -> tuple[int, int, int, int]:
 def _facts(cards: tuple[int, ...]) -> tuple[int, int, int, int]:
     """Of cards in one suit, that being all one for what they are: the same ranks come again and again."""
     if not cards:
-        return (NO_CLASS, 0, 0, 0)
-    reading = read_play(cards)
+        return (PASSED, 0, 0, 0)
+    reading = read_cards(cards)
     assert isinstance(reading, Reading), "candidates are legal"
     return (reading.type.klass, reading.strength, reading.points, reading.type.times)
 

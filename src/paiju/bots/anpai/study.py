@@ -13,11 +13,9 @@ from paiju.bots.anpai.worlds import Setting, draw, hidden_sizes, playing, unseen
 from paiju.core.cards import Cards
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.data import SEATS
-from paiju.games.anpai.hands import LEVEL, in_order
-from paiju.games.anpai.kernels import BOARD
+from paiju.games.anpai.deck import LEVEL, in_order
 from paiju.games.anpai.search import match_regrets, promises, try_plays
-from paiju.games.anpai.settle import room_of
-from paiju.games.anpai.state import AnpaiView
+from paiju.games.anpai.views import AnpaiView
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +58,7 @@ class Study:
         self.plays = engine.ints(flat)
         self.coins = engine.ints(view.coins)
         # Whose seat is the earliest is not in a view; it decides odd coins only.
-        self.room = engine.ints(room_of(view.options, 0))
-        self.board = engine.ints([0] * BOARD)
+        self.place = engine.room(view.options), engine.desk(), engine.nowhere()
 
     def _sampled_hands(self, setting: Setting, chance: Stream) -> list[tuple[int, ...]]:
         """Seat by seat; those of one number are one possible world, but for mine, which others cannot know."""
@@ -123,8 +120,7 @@ class Study:
             make.ints(self.starts),
             self.plays,
             self.coins,
-            self.room,
-            self.board,
+            *self.place,
             make.ints([0] * (2 * SEATS)),
             worth,
             odds,
@@ -138,8 +134,6 @@ class Study:
         start, stop = self.mine_at, self.mine_at + len(self.mine)
         make = self.engine
         totals: Any = make.ints([0] * (stop - start))
-        make.run(try_plays)(
-            self.me, start, stop, self.plays, make.ints(worlds), self.coins, self.room, self.board, totals
-        )
+        make.run(try_plays)(self.me, start, stop, self.plays, make.ints(worlds), self.coins, *self.place, totals)
         many = max(1, len(worlds) // SEATS)
         return [int(total) / many + self.kept[start + place] for place, total in enumerate(totals)]

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from paiju.core.cards import Cards
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.data import DATA, SEATS
-from paiju.games.anpai.hands import DECK, in_order
+from paiju.games.anpai.deck import DECK, in_order
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.state import AnpaiView
+from paiju.games.anpai.views import AnpaiView
 
 
 @dataclass(frozen=True, slots=True)

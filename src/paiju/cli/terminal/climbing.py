@@ -22,8 +22,10 @@ from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.games.anpai.counting import count_plays
 from paiju.games.anpai.data import DATA, OPTIONS
-from paiju.games.anpai.hands import LEVEL, Reading, describe_play, points_of, rank_text, read_play
-from paiju.games.anpai.state import AnpaiView, Play
+from paiju.games.anpai.deck import LEVEL
+from paiju.games.anpai.hands import Reading, describe_play, points_of, rank_text, read_cards
+from paiju.games.anpai.moves import Play
+from paiju.games.anpai.views import AnpaiView
 
 _SYMBOLS = dict(zip(SUIT_SYMBOLS + "♤♡♢♧", SUITS * 2, strict=True))
 _RANK = r"(?:10|[2-9tjqka])"
@@ -182,7 +184,7 @@ class ClimbingScreen(Screen):
     def _offer(self, cards: Cards, view: AnpaiView) -> Text:
         """Cards, what they are, and what everybody pays for them if they win."""
         name = describe_play(cards, language()).text
-        reading = read_play(cards) if cards else None
+        reading = read_cards(cards) if cards else None
         if not isinstance(reading, Reading):
             return Text(name)
         coins = view.options.base * reading.points * reading.type.times

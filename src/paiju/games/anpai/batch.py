@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from paiju.core.batch import Batch, Flow
 from paiju.core.encoding import Encoding
 from paiju.core.game import Event
-from paiju.games.anpai import flow_dealt, flow_picks, flow_rounds
+from paiju.games.anpai import seeing, spelling
 from paiju.games.anpai.chances import KEY, KINDS
 from paiju.games.anpai.data import SEATS
-from paiju.games.anpai.encoding import AnpaiEncoding
-from paiju.games.anpai.flow_facts import FACTS, TYPE_LIST, WIDTH
-from paiju.games.anpai.flow_fast import fast
-from paiju.games.anpai.flow_log import LOG_SIZE, OUTCOMES, event_numbers
+from paiju.games.anpai.deck import TYPE_LIST
+from paiju.games.anpai.fast import fast
+from paiju.games.anpai.groups import learning_of
+from paiju.games.anpai.learning import AnpaiEncoding
+from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.settle import room_of
-from paiju.games.anpai.state import Play
+from paiju.games.anpai.telling import LOG_SIZE, OUTCOMES, news
 
 
 class AnpaiBatch(Batch):
-    """Places of a row have eight bits, so that many tables fit a processor's cache; coins take six of them."""
+    """The rules as they are, below a play spelled group by group."""
 
     encoding: Encoding[Play] = AnpaiEncoding()
     flow = Flow(
-        start=flow_rounds.start,
-        turn=flow_picks.turn,
-        observe=flow_picks.observe,
-        legal=flow_picks.legal,
-        act=flow_rounds.act,
-        scores=flow_rounds.scores,
-        random=flow_picks.random,
+        start=spelling.start,
+        turn=spelling.turn,
+        observe=seeing.observe,
+        legal=spelling.legal,
+        act=spelling.act,
+        scores=spelling.scores,
+        random=spelling.random,
         fast=fast,
-        again=flow_picks.again,
-        dealt=flow_dealt.dealt,
+        again=seeing.again,
+        count=seeing.count,
+        dealt=seeing.dealt,
     )
     seats = SEATS
-    width = WIDTH
-    row = "int8"
-    facts = FACTS
+    row = spelling.Learned
     tallies = (
         "type.pass",
         *(f"type.{kind.id}" for kind in TYPE_LIST),
@@ -48,7 +49,8 @@ class AnpaiBatch(Batch):
     log_size = LOG_SIZE
 
     def __init__(self, options: AnpaiOptions) -> None:
-        self.room = (*room_of(options, first=0), options.coins)
+        self.options = options
+        self.room = learning_of(options)
 
-    def numbers(self, event: Event) -> tuple[int, ...]:
-        return event_numbers(event)
+    def news(self, log: Sequence[int]) -> tuple[Event, ...]:
+        return tuple(item for item in news(self.options, log) if isinstance(item, Event))

@@ -21,7 +21,7 @@ from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, SUITS, Cards, card
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.data import DATA
-from paiju.games.anpai.hands import COPIES, FEWEST_OF_BOMB, LEVEL, LEVELS, NATURALS, RUN_TOP, TYPES, as_cards
+from paiju.games.anpai.deck import COPIES, FEWEST_OF_BOMB, LEVEL, LEVELS, NATURALS, RUN_TOP, TYPES, as_cards
 
 _POWER = tuple((COPIES + 1) ** suit for suit in range(len(SUITS)))
 _SHAPES = (COPIES + 1) ** len(SUITS)

@@ -1,75 +1,47 @@
-"""牌型: what cards are as a play (A3), how strong it is within its class (A4), and what it is called."""
+"""牌面: what cards somebody holds or enters are as a play, in words."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Any, cast
+from functools import lru_cache
 
-from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, Cards, card_text, rank_of
+from paiju.core.cards import card_text
 from paiju.core.errors import Refusal
-from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.core.texts import Texts, register_texts
+from paiju.games.anpai import reading
 from paiju.games.anpai.data import DATA, MOST_CARDS
+from paiju.games.anpai.deck import (
+    BOMBS,
+    COPIES,
+    JOKERS,
+    LEVEL,
+    LEVELS,
+    NATURALS,
+    SUIT_COUNT,
+    TYPE_LIST,
+    PlayType,
+    in_order,
+)
+from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.table import Seat, room_of
 
 PACKAGE = "paiju.games.anpai"
 register_texts(PACKAGE)
 TEXTS = Texts(PACKAGE, "paiju.core")
 
-JOKERS = (SMALL_JOKER, BIG_JOKER)
-NATURALS = len(DATA.ranks.order)
-"""Levels of natural ranks, 0 for the three … 12 for the two; the jokers are the two levels above."""
-LEVELS = NATURALS + len(JOKERS)
-RUN_TOP = DATA.ranks.order.index(DATA.ranks.run_top)
-FEWEST_OF_BOMB = 4
-"""More of a rank than a triple is a bomb (AP-3.8)."""
-BOMBS = 0
-"""The index of 炸弹类 in the order of settling."""
+_ROOM = room_of(AnpaiOptions())
+"""What cards are as a play is the same in every room."""
+_CODES = {
+    reading.MIXED: "mixed_types",
+    reading.JOKER_GROUP: "joker_group",
+    reading.BOMB_NOT_ALONE: "bomb_alone",
+}
+_level_of = LEVEL.__getitem__
 
 
-def _level(card: int) -> int:
-    if card in JOKERS:
-        return NATURALS + JOKERS.index(card)
-    return DATA.ranks.order.index(RANKS[rank_of(card)])
-
-
-@rule("AP-1.2")
-def _deck() -> tuple[int, ...]:
-    """两副牌: every natural card and each joker, twice."""
-    return tuple(sorted((*range(52), *JOKERS) * DATA.deck.copies))
-
-
-DECK = _deck()
-COPIES = DATA.deck.copies
-LEVEL = tuple(-1 if card not in DECK else _level(card) for card in range(BIG_JOKER + 1))
-"""The level of each card number; -1 for a card this deck has not."""
-_place_of = tuple(level * 4 + card % 4 for card, level in enumerate(LEVEL)).__getitem__
-_BITS = 4
-_MOST = (1 << _BITS) - 1
-_RANKS = tuple(0 if level < 0 else 1 << _BITS * level for level in LEVEL)
-"""What a card adds to the ranks of a play: four bits a level, for two decks have no rank more than eight times."""
-_ranks_of = _RANKS.__getitem__
-_ONES = sum(1 << _BITS * level for level in range(LEVELS))
-_BOTH_JOKERS = sum(_RANKS[card] for card in JOKERS)
-_JOKER, _CARD = DATA.points.joker, DATA.points.card
-_POINTS = tuple(_JOKER if card in JOKERS else _CARD for card in range(BIG_JOKER + 1))
-
-
-@dataclass(frozen=True, slots=True)
-class PlayType:
-    """牌型: ``order`` is its place among the types of its class, weakest 0; ``klass`` the class's place in settling."""
-
-    id: str
-    klass: int
-    order: int
-    times: int
-    rule: str
-
-
-@quick
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a play is: two of one class compare by ``strength`` alone, equal is a tie."""
@@ -81,114 +53,36 @@ class Reading:
     points: int
 
 
-CLASSES = tuple(data.id for data in DATA.classes)
-TYPES = {
-    data.id: PlayType(data.id, klass, order, data.times, data.rule)
-    for klass, kinds in enumerate(DATA.classes)
-    for order, data in enumerate(kinds.types)
-}
-_LEAST = {data.id: data.least for kinds in DATA.classes for data in kinds.types}
-_SETS = {
-    size: (TYPES[loose], TYPES[run], _LEAST[run])
-    for size, loose, run in ((3, "triple", "plane"), (2, "pair", "pair_run"), (1, "single", "straight"))
-}
-"""By the size of its groups: the type of a play, its type as a run, and the fewest groups of a run."""
-_RUNS = tuple(_ONES & (1 << _BITS * groups) - 1 for groups in range(LEVELS + 1))
-"""So many ranks one after another, from the lowest."""
-_STARS = {size: TYPES[f"bomb{size}"] for size in range(FEWEST_OF_BOMB, 4 * COPIES + 1)}
-_JOKER_BOMBS = {size: TYPES[f"jokers{size}"] for size in range(2, 2 * COPIES + 1)}
-
-
-as_cards: Callable[[Iterable[int]], Cards] = cast(Any, tuple)
-"""``Cards(tuple(…))`` without a call that does nothing: a table takes this way forty times a round."""
-
-
-@rule("AP-1.3")
-def in_order(cards: Iterable[int]) -> Cards:
-    """Cards from the weakest up: the one way a hand or a play is written."""
-    return as_cards(sorted(cards, key=_place_of))
-
-
-@rule("AP-5.5")
 def points_of(cards: Iterable[int]) -> int:
-    """分数: five for a joker, one for any other card."""
-    return sum([_POINTS[card] for card in cards])
+    """The points of cards, as :func:`reading.points_of` counts them."""
+    held = [*cards]
+    return reading.points_of(len(held), sum(card in JOKERS for card in held))
 
 
-@rule("AP-3.1", "AP-3.10")
-def read_play(cards: Iterable[int]) -> Reading | Refusal:
+def read_cards(cards: Iterable[int]) -> Reading | Refusal:
     """What cards of this deck, at least one, are as a play, or why they are none."""
-    return _read(sum(map(_ranks_of, cards)))
+    return _read(bytes(sorted(map(_level_of, cards))))
 
 
 @lru_cache(maxsize=1 << 14)
-def _read(ranks: int) -> Reading | Refusal:
-    """By how many there are of each rank, four bits a level: suits never count, so the same plays come again and again.
-
-    A play is read when it is checked, and again when it is settled.
-    """
-    jokers = ranks >> _BITS * NATURALS
-    if ranks & _ONES == ranks and ranks != _BOTH_JOKERS:
-        return _groups(1, ranks, jokers)
-    if jokers == 0:
-        for size, ones in ((2, ranks >> 1 & _ONES), (3, ranks & _ONES)):
-            if size * ones == ranks:
-                return _groups(size, ones, jokers)
-    counts = [ranks >> _BITS * level & _MOST for level in range(LEVELS)]
-    if ranks == jokers << _BITS * NATURALS:
-        return _joker_bomb(counts[-2], counts[-1])
-    if max(counts) >= FEWEST_OF_BOMB:
-        return _star_bomb(counts)
-    return _refused("joker_group" if jokers and max(counts) > 1 else "mixed_types", counts)
+def _read(levels: bytes) -> Reading | Refusal:
+    """By their levels: suits never count, so the same plays come again and again."""
+    me = Seat()
+    me.play = [min(level, NATURALS) * SUIT_COUNT + max(level - NATURALS, 0) for level in levels]
+    me.played = len(levels)
+    code = reading.read_play(_ROOM, me)
+    if code != reading.FINE:
+        return _refused(_CODES[code], levels)
+    groups = 1 if me.klass == BOMBS else len(set(levels))
+    return Reading(TYPE_LIST[me.kind], groups, levels[-1], me.strength, me.points)
 
 
-def _refused(code: str, counts: Sequence[int]) -> Refusal:
+def _refused(code: str, levels: bytes) -> Refusal:
     """The cards by rank, as people write them: ``3×2``, ``K×1``, ``sj×1``."""
     names = [*map(rank_text, range(NATURALS)), *map(card_text, JOKERS)]
+    counts = [levels.count(level) for level in range(LEVELS)]
     groups = tuple(f"{name}×{count}" for name, count in zip(names, counts, strict=True) if count)
     return Refusal(code, "AP-3.10", {"where": "", "groups": groups})
-
-
-def _strength(kind: PlayType, first: int, second: int) -> int:
-    """One number to compare by: the type, then what counts first, then second."""
-    return kind.order << 16 | first << 8 | second
-
-
-@rule("AP-3.9", "AP-4.4")
-def _joker_bomb(small: int, big: int) -> Reading:
-    """王炸: two compare their higher joker first, then the lower."""
-    kind = _JOKER_BOMBS[small + big]
-    high = LEVELS - 1 if big else LEVELS - 2
-    low = LEVELS - 2 if small else LEVELS - 1
-    return Reading(kind, 1, high, _strength(kind, high, low), DATA.points.joker * (small + big))
-
-
-@rule("AP-3.8", "AP-3.10")
-def _star_bomb(counts: Sequence[int]) -> Reading | Refusal:
-    """星炸: one rank and nothing beside it."""
-    size = max(counts)
-    if sum(counts) != size:
-        return _refused("bomb_alone", counts)
-    kind, top = _STARS[size], counts.index(size)
-    return Reading(kind, 1, top, _strength(kind, top, 0), DATA.points.card * size)
-
-
-@rule("AP-4.1", "AP-4.2", "AP-4.3")
-def _groups(size: int, ones: int, jokers: int) -> Reading:
-    """三带、对子、单牌 compare their highest rank alone; a run more groups first. ``ones`` has a bit for each group."""
-    groups, top = ones.bit_count(), ones.bit_length() // _BITS
-    least = _SETS[size][2]
-    run = groups >= least and top <= RUN_TOP and ones == (ones & -ones) * _RUNS[groups]
-    return _group_reading(size, groups, top, jokers.bit_count(), run)
-
-
-@cache
-def _group_reading(size: int, groups: int, top: int, jokers: int, run: bool) -> Reading:
-    """Kept, for there are but a few hundred."""
-    points = _CARD * size * groups + (_JOKER - _CARD) * jokers
-    loose, in_run, _ = _SETS[size]
-    kind = in_run if run else loose
-    return Reading(kind, groups, top, _strength(kind, groups if run else 0, top), points)
 
 
 @rule("AP-1.2")
@@ -220,7 +114,7 @@ def describe_play(cards: Sequence[int], lang: str) -> Naming:
     """The name of a play, such as ``三带 ×3，最大 K``, or why the cards are nothing."""
     if not cards:
         return Naming(None, TEXTS.text(lang, "play.pass"))
-    found = off_deck(cards) or too_long(cards) or read_play(cards)
+    found = off_deck(cards) or too_long(cards) or read_cards(cards)
     if isinstance(found, Refusal):
         return Naming(found.code, found.message(lang))
     return Naming(None, reading_text(found, cards, lang))

@@ -12,15 +12,42 @@ from paiju.core.plain import Plain
 from paiju.core.rules import rule
 from paiju.core.texts import LANGUAGES
 from paiju.games.anpai.data import SEATS
-from paiju.games.anpai.hands import CLASSES, TEXTS, Reading, describe_play, off_deck, read_play, too_long
+from paiju.games.anpai.deck import CLASSES, TYPE_LIST
+from paiju.games.anpai.hands import TEXTS, Reading, describe_play, off_deck, read_cards, too_long
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.settle import Settlement, settle_round
-from paiju.games.anpai.telling import ledger_of
+from paiju.games.anpai.settling import settle
+from paiju.games.anpai.table import OUT, PASSED, Desk, Seat, room_of
+from paiju.games.anpai.telling import Settlement, entry_of, settlements_of
 from paiju.games.anpai.words import explain_entry
 
 FIELDS = ("options", "coins", "plays")
 MOST_COINS = 10**18
 """Coins at a table described from outside; a bound only so that every answer stays a number programs can read."""
+
+
+def settle_round(
+    options: AnpaiOptions, coins: Sequence[int], readings: Sequence[Reading | None], first: int = 0
+) -> tuple[tuple[Settlement, ...], tuple[int, ...]]:
+    """Every settlement of one round by the rules, and the coins after it.
+
+    Who has no coins at the start is out; a pass is ``None``. ``first`` is the earliest seat.
+    """
+    desk, log = Desk(), list[int]()
+    desk.first = first
+    for me, have, reading in zip(desk.seats, coins, readings, strict=True):
+        me.coins = have
+        put_reading(me, reading if have else None)
+    settle(room_of(options), desk, log)
+    return settlements_of(log), tuple([me.coins for me in desk.seats])
+
+
+def put_reading(me: Seat, reading: Reading | None) -> None:
+    """Let a seat, which has its coins, have played what was read before, or nothing."""
+    me.klass = PASSED if me.coins else OUT
+    if reading is not None:
+        kind = reading.type
+        me.kind, me.klass, me.times = TYPE_LIST.index(kind), kind.klass, kind.times
+        me.strength, me.points = reading.strength, reading.points
 
 
 def score_request(request: Mapping[str, object]) -> dict[str, Plain]:
@@ -35,7 +62,7 @@ def score_request(request: Mapping[str, object]) -> dict[str, Plain]:
     plays = _plays(_list_of(request, "plays"), coins)
     readings = tuple(_reading(play, seat) for seat, play in enumerate(plays))
     settlements, after = settle_round(options, coins, readings)
-    entries = ledger_of(options, 1, settlements, readings)
+    entries = [entry_of(options, 1, payment) for settlement in settlements for payment in settlement.payments]
     return {
         "totals": [have - had for have, had in zip(after, coins, strict=True)],
         "types": [_name(reading, "zh") for reading in readings],
@@ -123,7 +150,7 @@ def _play(item: object, seat: int) -> Cards | None:
 def _reading(play: Cards | None, seat: int) -> Reading | None:
     if not play:
         return None
-    found = too_long(play) or read_play(play)
+    found = too_long(play) or read_cards(play)
     if isinstance(found, Refusal):
         raise RequestError(found.code, found.rule, **{**found.detail, "where": f"plays[{seat}]: "})
     return found

@@ -1,17 +1,17 @@
-"""试打的算术: plays tried against many others, on flat buffers, as CPython runs them or numba compiles them.
+"""试打的算术: plays tried against many others at a desk of their own, as CPython runs them or numba compiles them.
 
-A play is five numbers side by side: class, strength, points, multiple (as on the board), and what the cards kept are
-worth in coins.
+A play is five numbers side by side: class, strength, points, multiple, and what the cards kept are worth in coins.
 """
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from paiju.core.kernel import kernel
+from paiju.core.kernel import Log, kernel
 from paiju.games.anpai.data import SEATS
-from paiju.games.anpai.hands import LEVELS, NATURALS, RUN_TOP
-from paiju.games.anpai.kernels import OUT, POINTS, STRENGTH, TIMES, net_of
+from paiju.games.anpai.deck import LEVELS, NATURALS, RUN_TOP
+from paiju.games.anpai.settling import settle
+from paiju.games.anpai.table import OUT, Desk, Room
 
 WIDTH = 5
 KEPT = 4
@@ -25,16 +25,26 @@ OUTLOOK = 1 + (JOKERS + 1) * LEVELS * LEVELS
 
 
 @kernel
-def lay(seat: int, play: int, plays: Sequence[int], board: MutableSequence[int]) -> None:
+def lay_down(seat: int, play: int, plays: Sequence[int], desk: Desk) -> None:
     """Lay a play before a seat; below 0 is a seat that is out."""
+    me = desk.seats[seat]
     at = play * WIDTH
     if play < 0:
-        board[seat] = OUT
+        me.klass = OUT
     else:
-        board[seat] = plays[at]
-        board[STRENGTH + seat] = plays[at + 1]
-        board[POINTS + seat] = plays[at + 2]
-        board[TIMES + seat] = plays[at + 3]
+        me.klass = plays[at]
+        me.strength = plays[at + 1]
+        me.points = plays[at + 2]
+        me.times = plays[at + 3]
+
+
+@kernel
+def net_of(me: int, coins: Sequence[int], room: Room, desk: Desk, log: Log) -> int:
+    """What one seat wins or loses in a whole round."""
+    for seat in range(SEATS):
+        desk.seats[seat].coins = coins[seat]
+    settle(room, desk, log)
+    return desk.seats[me].coins - coins[me]
 
 
 @kernel
@@ -45,17 +55,18 @@ def try_plays(
     plays: Sequence[int],
     worlds: Sequence[int],
     coins: Sequence[int],
-    room: Sequence[int],
-    board: MutableSequence[int],
+    room: Room,
+    desk: Desk,
+    log: Log,
     totals: MutableSequence[int],
 ) -> None:
     """Add up, for each of my plays ``start`` to ``stop``, what it nets in each world (one play a seat)."""
     for world in range(len(worlds) // SEATS):
         for seat in range(SEATS):
-            lay(seat, worlds[world * SEATS + seat], plays, board)
+            lay_down(seat, worlds[world * SEATS + seat], plays, desk)
         for play in range(start, stop):
-            lay(me, play, plays, board)
-            totals[play - start] += net_of(me, coins, room, board)
+            lay_down(me, play, plays, desk)
+            totals[play - start] += net_of(me, coins, room, desk, log)
 
 
 @kernel
@@ -88,8 +99,9 @@ def learn(
     weight: float,
     plays: Sequence[int],
     coins: Sequence[int],
-    room: Sequence[int],
-    board: MutableSequence[int],
+    room: Room,
+    desk: Desk,
+    log: Log,
     worth: MutableSequence[float],
     odds: Sequence[float],
     regrets: MutableSequence[float],
@@ -98,8 +110,8 @@ def learn(
     """One hand of one seat looks back: what would each play have won against what the others did."""
     mean = 0.0
     for play in range(start, stop):
-        lay(seat, play, plays, board)
-        worth[play] = float(net_of(seat, coins, room, board) + plays[play * WIDTH + KEPT])
+        lay_down(seat, play, plays, desk)
+        worth[play] = float(net_of(seat, coins, room, desk, log) + plays[play * WIDTH + KEPT])
         mean += odds[play] * worth[play]
     for play in range(start, stop):
         regret = regrets[play] + worth[play] - mean
@@ -115,7 +127,7 @@ def deal_and_choose(
     starts: Sequence[int],
     plays: Sequence[int],
     coins: Sequence[int],
-    board: MutableSequence[int],
+    desk: Desk,
     held: MutableSequence[int],
     regrets: Sequence[float],
     odds: MutableSequence[float],
@@ -129,7 +141,7 @@ def deal_and_choose(
             held[seat] += word % hands
             word = next_word(word)
             held[SEATS + seat] = pick(word, starts[held[seat]], starts[held[seat] + 1], regrets, odds)
-        lay(seat, held[SEATS + seat], plays, board)
+        lay_down(seat, held[SEATS + seat], plays, desk)
     return word
 
 
@@ -142,8 +154,9 @@ def match_regrets(
     starts: Sequence[int],
     plays: Sequence[int],
     coins: Sequence[int],
-    room: Sequence[int],
-    board: MutableSequence[int],
+    room: Room,
+    desk: Desk,
+    log: Log,
     held: MutableSequence[int],
     worth: MutableSequence[float],
     odds: MutableSequence[float],
@@ -157,16 +170,16 @@ def match_regrets(
     """
     mine = me * hands
     for step in range(rounds):
-        word = deal_and_choose(word, hands, starts, plays, coins, board, held, regrets, odds)
+        word = deal_and_choose(word, hands, starts, plays, coins, desk, held, regrets, odds)
         for seat in range(SEATS):
             if coins[seat] > 0:
                 hand = mine if seat == me else held[seat]
                 for _ in range(2 if hand != held[seat] else 1):
                     start, stop = starts[hand], starts[hand + 1]
                     pick(word, start, stop, regrets, odds)
-                    learn(seat, start, stop, step + 1.0, plays, coins, room, board, worth, odds, regrets, sums)
+                    learn(seat, start, stop, step + 1.0, plays, coins, room, desk, log, worth, odds, regrets, sums)
                     hand = held[seat]
-                lay(seat, held[SEATS + seat], plays, board)
+                lay_down(seat, held[SEATS + seat], plays, desk)
 
 
 @kernel

@@ -9,16 +9,19 @@ settlement, but who keeps a card that lay open is known to keep it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from paiju.core.cards import RANKS, SMALL_JOKER, SUIT_SYMBOLS, Cards, card_text, rank_of, suit_of
 from paiju.core.encoding import Encoding, Feature
-from paiju.games.anpai import flow_facts as to
+from paiju.games.anpai import groups as to
 from paiju.games.anpai.data import MOST_CARDS, SEATS
-from paiju.games.anpai.flow_money import in_base, thousandths
-from paiju.games.anpai.hands import COPIES, DECK, FEWEST_OF_BOMB, LEVEL, NATURALS, TEXTS, in_order
-from paiju.games.anpai.state import AnpaiView, Play
+from paiju.games.anpai.deck import COPIES, DECK, FEWEST_OF_BOMB, KINDS, LEVEL, NATURALS, in_order
+from paiju.games.anpai.hands import TEXTS
+from paiju.games.anpai.moves import Play
+from paiju.games.anpai.rounds import ROUNDS
+from paiju.games.anpai.spelling import MOST_MONEY, WHOLE_SHARE, in_base, thousandths
+from paiju.games.anpai.views import AnpaiView, counts_of
 
 WHO = (
     ("me", "自己", "one's own"),
@@ -33,7 +36,7 @@ _CARDS = (
 
 
 def _cards(name: str, zh: str, en: str) -> Feature:
-    return Feature(name, to.PLACES, 0, COPIES, f"{zh}，{_CARDS[0]}", f"{en}, {_CARDS[1]}")
+    return Feature(name, KINDS, 0, COPIES, f"{zh}，{_CARDS[0]}", f"{en}, {_CARDS[1]}")
 
 
 def _features() -> Iterator[Feature]:
@@ -41,38 +44,22 @@ def _features() -> Iterator[Feature]:
     yield _cards("hand", "手牌（本轮亮牌前不减）", "the hand (whole until the showdown)")
     yield _cards("chosen", "本轮已选的牌", "what is chosen of it in this round, wholly or so far")
     yield _cards("gone", "上次洗牌以来打出的牌", "cards played since the last shuffle")
-    yield Feature("round", 1, 0, to.ROUNDS_IN_MATCH, "第几轮", "which round, from 1")
-    yield Feature("left", 1, 0, to.ROUNDS_IN_MATCH, "之后还有几轮", "how many rounds follow")
+    yield Feature("round", 1, 0, ROUNDS, "第几轮", "which round, from 1")
+    yield Feature("left", 1, 0, ROUNDS, "之后还有几轮", "how many rounds follow")
     yield Feature("stock", 1, 0, len(DECK), "牌堆张数", "cards in the stock")
     yield Feature("buried", 1, 0, len(DECK), "破产者扣着的牌有几张", "cards of bankrupt players lying face down")
     yield Feature("crit", 1, 0, 1, "暴击是否每人乘人数（选项 full）", "1 where crits multiply by the number critted")
-    money, most = f"以底分为单位，超过 {to.MOST_MONEY} 按它算", f"in units of the base, cut off at {to.MOST_MONEY}"
+    money, most = f"以底分为单位，超过 {MOST_MONEY} 按它算", f"in units of the base, cut off at {MOST_MONEY}"
     for who, zh, en in WHO:
         yield _cards(f"{who}.open", f"{zh}本轮的明牌", f"{en} open cards of this round")
         yield _cards(f"{who}.last", f"{zh}上一轮打出的牌", f"{en} play of the last round")
         yield Feature(f"{who}.size", 1, 0, MOST_CARDS, f"{zh}手牌张数", f"{en} number of cards held")
         yield Feature(f"{who}.done", 1, 0, 1, f"{zh}本轮是否已出牌", f"{en} choice of this round is made")
-        yield Feature(f"{who}.coins", 1, 0, to.MOST_MONEY, f"{zh}金币，{money}", f"{en} coins, {most}")
+        yield Feature(f"{who}.coins", 1, 0, MOST_MONEY, f"{zh}金币，{money}", f"{en} coins, {most}")
         share = (f"{zh}金币占全桌千分之几", f"{en} coins in thousandths of all coins")
-        yield Feature(f"{who}.share", 1, 0, to.WHOLE_SHARE, *share)
+        yield Feature(f"{who}.share", 1, 0, WHOLE_SHARE, *share)
         won = (f"{zh}上一轮输赢，{money}", f"{en} win or loss in the last round, {most}")
-        yield Feature(f"{who}.won", 1, -to.MOST_MONEY, to.MOST_MONEY, *won)
-
-
-def count_places(cards: Iterable[int]) -> list[int]:
-    """How many of each different card."""
-    counts = [0] * to.PLACES
-    for held in cards:
-        counts[to.PLACE[held]] += 1
-    return counts
-
-
-def shapes_of(hand: Iterable[int]) -> list[int]:
-    """A hand rank by rank, as the tables of groups read it; the jokers last."""
-    shapes = [0] * to.RANKS_HELD
-    for held in hand:
-        shapes[min(LEVEL[held], NATURALS)] += to.WEIGHT[held]
-    return shapes
+        yield Feature(f"{who}.won", 1, -MOST_MONEY, MOST_MONEY, *won)
 
 
 class AnpaiEncoding(Encoding[Play]):
@@ -85,7 +72,7 @@ class AnpaiEncoding(Encoding[Play]):
         picked = _cards_of(chosen) if view.played is None else view.played
         crit = int(view.options.crit == "full")
         common = (view.round, view.rounds - view.round, view.stock, view.buried, crit)
-        out = [*count_places(view.hand), *count_places(picked), *count_places(view.gone), *common]
+        out = [*counts_of(view.hand), *counts_of(picked), *counts_of(view.gone), *common]
         first = view.seat or 0
         for step in range(SEATS):
             out += self._seat(view, (first + step) % SEATS)
@@ -96,8 +83,8 @@ class AnpaiEncoding(Encoding[Play]):
         last = view.last.plays[seat] if view.last else None
         won = view.last.won[seat] if view.last else 0
         return [
-            *count_places(view.open[seat]),
-            *count_places(last or ()),
+            *counts_of(view.open[seat]),
+            *counts_of(last or ()),
             view.sizes[seat],
             int(view.submitted[seat]),
             in_base(have, base),
@@ -108,13 +95,13 @@ class AnpaiEncoding(Encoding[Play]):
     def legal(self, view: AnpaiView, chosen: Sequence[int] = ()) -> list[int]:
         if not view.to_act:
             return []
-        shapes = shapes_of(view.hand)
+        shapes = to.shapes_of(view.hand)
         if not chosen:
             return [0, *_offers(shapes, to.ANY)]
         if not _goes_on(shapes, chosen[-1]):
             return []
         rank, group = to.split(chosen[-1])
-        out = list(_offers(shapes[:rank], to.CARDS_TABLE[group]))
+        out = list(_offers(shapes[:rank], to.CARDS[group]))
         if rank == NATURALS:
             if group == to.BIG_ALONE and shapes[NATURALS] % to.BASE_OF_SHAPE:
                 out.append(to.JOKER_NUMBERS + to.SMALL_ALONE)
@@ -123,7 +110,7 @@ class AnpaiEncoding(Encoding[Play]):
         return [0, *out]
 
     def decode(self, view: AnpaiView, chosen: Sequence[int]) -> Play | None:
-        if not chosen or _goes_on(shapes_of(view.hand), chosen[-1]):
+        if not chosen or _goes_on(to.shapes_of(view.hand), chosen[-1]):
             return None
         return Play(_cards_of(chosen))
 
@@ -135,7 +122,7 @@ class AnpaiEncoding(Encoding[Play]):
             return (to.number_of(cards),)
         groups = [Cards(tuple(group)) for _, group in groupby(in_order(cards), LEVEL.__getitem__)]
         numbers = tuple(map(to.number_of, reversed(groups)))
-        return (*numbers, 0) if _goes_on(shapes_of(view.hand), numbers[-1]) else numbers
+        return (*numbers, 0) if _goes_on(to.shapes_of(view.hand), numbers[-1]) else numbers
 
     def name(self, number: int, lang: str) -> str:
         if number == 0:
@@ -159,7 +146,7 @@ def _goes_on(shapes: Sequence[int], number: int) -> bool:
     if number == 0:
         return False
     rank, group = to.split(number)
-    size = to.CARDS_TABLE[group]
+    size = to.CARDS[group]
     if size >= FEWEST_OF_BOMB or (rank == NATURALS and size > 1):
         return False
     return any(to.OFFERED[size][shape] for shape in shapes[:rank])

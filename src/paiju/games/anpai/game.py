@@ -1,0 +1,154 @@
+"""暗牌斗地主 as a game: deal, secret plays of all at once, settlement, five rounds (A1 to A8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from paiju.core.encoding import Encoding
+from paiju.core.errors import IllegalAction, Refusal
+from paiju.core.game import Event
+from paiju.core.kernel import Log
+from paiju.core.ledger import Entry
+from paiju.core.plain import Plain
+from paiju.core.row_game import RowGame
+from paiju.core.rules import rule
+from paiju.core.shuffle import Stream
+from paiju.games.anpai.chances import dealt_keys, exact_chances
+from paiju.games.anpai.counting import count_plays, draw_play, list_plays
+from paiju.games.anpai.data import SEATS
+from paiju.games.anpai.deck import NUMBER_OF
+from paiju.games.anpai.hands import PACKAGE, TEXTS
+from paiju.games.anpai.moves import Play, play_of, refuse_play
+from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.rounds import begin, lay, score_of
+from paiju.games.anpai.score import read_request, score_request
+from paiju.games.anpai.table import Desk, Room, is_waited_for, room_of
+from paiju.games.anpai.telling import news
+from paiju.games.anpai.views import AnpaiState, AnpaiView, cards_in, redealt, rotated, view_of
+from paiju.games.anpai.words import explain_entry
+
+if TYPE_CHECKING:
+    from paiju.core.batch import Batch
+
+
+class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
+    id: ClassVar[str] = "anpai"
+    zh: ClassVar[str] = "暗牌斗地主"
+    en: ClassVar[str] = "Hidden-card Dou Dizhu"
+    prefix: ClassVar[str] = "AP"
+    table: ClassVar[str] = "climbing"
+    rules_version: ClassVar[int] = 1
+    options_type = AnpaiOptions
+    action_type = Play
+    state_type = AnpaiState
+    row_type = Desk
+    package: ClassVar[str] = PACKAGE
+    texts = TEXTS
+
+    @rule("AP-1.1")
+    def seats(self, options: AnpaiOptions) -> int:
+        return SEATS
+
+    # -- the rules, called --------------------------------------------------------------------------------------
+
+    def room(self, options: AnpaiOptions) -> Room:
+        return room_of(options)
+
+    def begin(self, room: Room, row: Desk, key: Sequence[int], log: Log) -> None:
+        begin(room, row, key, log)
+
+    def play(self, room: Room, row: Desk, seat: int, action: Play, log: Log) -> None:
+        lay(room, row, seat, [NUMBER_OF[card] for card in action.cards], len(action.cards), log)
+
+    def news(self, options: AnpaiOptions, log: Sequence[int]) -> Iterator[Event | Entry]:
+        return news(options, log)
+
+    def pending(self, state: AnpaiState) -> frozenset[int]:
+        return frozenset([seat for seat in range(SEATS) if is_waited_for(state.row, seat)])
+
+    def is_pending(self, state: AnpaiState, seat: int) -> bool:
+        return 0 <= seat < SEATS and is_waited_for(state.row, seat)
+
+    @rule("AP-6.6")
+    def check(self, state: AnpaiState, seat: int, action: Play) -> Refusal | None:
+        if not state.row.over and 0 <= seat < SEATS and not state.row.seats[seat].coins:
+            return Refusal("bankrupt", "AP-6.6", {"seat": seat})
+        return super().check(state, seat, action)
+
+    def refuse(self, state: AnpaiState, seat: int, action: Play) -> Refusal | None:
+        me = state.row.seats[seat]
+        return refuse_play(cards_in(me.hand, me.held), action)
+
+    def over(self, state: AnpaiState) -> bool:
+        return state.row.over == 1
+
+    def scores(self, state: AnpaiState) -> tuple[int, ...]:
+        room = room_of(state.options)
+        return tuple([score_of(room, state.row, seat) for seat in range(SEATS)])
+
+    # -- choices and views --------------------------------------------------------------------------------------
+
+    def choices(self, view: AnpaiView) -> Iterator[Play]:
+        if view.to_act:
+            for cards in list_plays(view.hand):
+                yield play_of(cards)
+
+    def count(self, view: AnpaiView) -> int:
+        """How many choices there are, without listing them."""
+        return count_plays(view.hand) if view.to_act else 0
+
+    def sample(self, view: AnpaiView, chance: Stream) -> Play:
+        if not view.to_act:
+            raise IllegalAction("not_pending", seat=view.seat)
+        return play_of(draw_play(view.hand, chance))
+
+    def view(self, state: AnpaiState, seat: int | None) -> AnpaiView:
+        return view_of(state, seat)
+
+    def redeal(self, state: AnpaiState, seat: int | None, chance: Stream) -> AnpaiState:
+        return redealt(state, seat, chance)
+
+    def rotate(self, state: AnpaiState, by: int) -> AnpaiState:
+        return rotated(state, by)
+
+    # -- questions ----------------------------------------------------------------------------------------------
+
+    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
+        return score_request(request)
+
+    def read(self, request: Mapping[str, object]) -> dict[str, Plain]:
+        return read_request(request)
+
+    def explain(self, entry: Entry, lang: str) -> str:
+        return explain_entry(entry, lang)
+
+    def encoding(self, options: AnpaiOptions) -> Encoding[Play]:
+        from paiju.games.anpai.learning import AnpaiEncoding  # its tables take a moment to make
+
+        return AnpaiEncoding()
+
+    def batch(self, options: AnpaiOptions) -> Batch:
+        from paiju.games.anpai.batch import AnpaiBatch
+
+        return AnpaiBatch(options)
+
+    def dealt(self, options: AnpaiOptions, events: Sequence[Event]) -> Iterator[str]:
+        return dealt_keys(events)
+
+    def exact(self, options: AnpaiOptions) -> Mapping[str, Fraction]:
+        return exact_chances()
+
+    def tally(self, event: Event) -> Iterator[str]:
+        data: dict[str, Any] = event.data
+        if event.name == "showdown":
+            for kind in data["types"]:
+                if kind is not None:
+                    yield f"type.{kind}"
+        elif event.name == "settled":
+            yield f"outcome.{data['outcome']}"
+            if data["crit"]:
+                yield "tally.crit"
+        elif event.name == "bankrupt":
+            yield "tally.bankrupt"

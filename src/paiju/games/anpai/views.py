@@ -1,0 +1,212 @@
+"""所见: a state read as cards, what each seat may see of it, and the same situation dealt anew or turned round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from paiju.core.cards import Cards
+from paiju.core.game import turned
+from paiju.core.row_game import Position
+from paiju.core.rules import rule
+from paiju.core.shuffle import Stream
+from paiju.games.anpai.counting import draw_play
+from paiju.games.anpai.data import DATA, MOST_CARDS, SEATS
+from paiju.games.anpai.deck import CARD_OF, COPIES, KINDS, NUMBER_OF, as_cards, in_order
+from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.reading import read_play
+from paiju.games.anpai.table import OUT, STOCK_SIZE, Desk, Seat, is_waited_for, room_of
+from paiju.games.anpai.telling import type_name
+
+_NONE = Cards(())
+_ROUNDS = len(DATA.rounds.hands)
+_card_of = CARD_OF.__getitem__
+_number_of = NUMBER_OF.__getitem__
+
+
+@dataclass(slots=True)
+class Shown:
+    """The last round: what each seat played (None: it was out) and what it won or lost; nobody changes it."""
+
+    round: int
+    plays: tuple[Cards | None, ...]
+    types: tuple[str | None, ...]
+    won: tuple[int, ...]
+
+
+def cards_in(numbers: Sequence[int], many: int) -> Cards:
+    """The cards that a list of a row has."""
+    return as_cards(map(_card_of, numbers[:many]))
+
+
+@lru_cache(1 << 10)
+def _counted(counts: bytes) -> Cards:
+    """So many of each card, in order; every view of a round shows the same."""
+    return as_cards([card for card, many in zip(CARD_OF, counts, strict=True) for _ in range(many)])
+
+
+def filled(cards: Sequence[int], size: int) -> list[int]:
+    """Cards as a list of a row has them."""
+    return [*map(_number_of, cards), *[0] * (size - len(cards))]
+
+
+@dataclass(slots=True)
+class AnpaiState(Position[AnpaiOptions, Desk]):
+    """A state; its row read as cards."""
+
+    options: AnpaiOptions
+    row: Desk
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        return tuple([cards_in(me.hand, me.held) for me in self.row.seats])
+
+    @property
+    def open(self) -> tuple[Cards, ...]:
+        return tuple([cards_in(me.open, me.opened) for me in self.row.seats])
+
+    @property
+    def plays(self) -> tuple[Cards | None, ...]:
+        """Of this round; None until a seat has chosen."""
+        return tuple([cards_in(me.play, me.played) if me.chosen else None for me in self.row.seats])
+
+    @property
+    def coins(self) -> tuple[int, ...]:
+        return tuple([me.coins for me in self.row.seats])
+
+    @property
+    def stock(self) -> Cards:
+        """In the order that they will be dealt in."""
+        return cards_in(self.row.stock[self.row.dealt :], self.row.stocked - self.row.dealt)
+
+    @property
+    def gone(self) -> Cards:
+        """Face up since the last shuffle."""
+        return _counted(bytes(self.row.gone))
+
+    @property
+    def buried(self) -> Cards:
+        """Face down: the cards of bankrupt players."""
+        return _counted(bytes(self.row.buried))
+
+    @property
+    def key(self) -> str:
+        return "".join([f"{word:08x}" for word in self.row.key])
+
+    @property
+    def last(self) -> Shown | None:
+        return shown(self.row) if self.row.shown else None
+
+
+def shown(desk: Desk) -> Shown:
+    """The last showdown."""
+    seats = desk.seats
+    return Shown(
+        desk.shown,
+        tuple([None if me.last_kind == OUT else cards_in(me.last, me.last_played) for me in seats]),
+        tuple([type_name(me.last_kind) for me in seats]),
+        tuple([me.won for me in seats]),
+    )
+
+
+@dataclass(slots=True)
+class AnpaiView:
+    """What a seat knows: its hand, everybody's 明牌 of this round, the cards face up, the coins.
+
+    Nobody changes a view; frozen, so many fields would take three times as long to fill at every decision.
+    """
+
+    seat: int | None
+    to_act: bool
+    options: AnpaiOptions
+    round: int
+    rounds: int
+    hand: Cards
+    played: Cards | None
+    """The seat's own play of this round, once it has chosen."""
+    open: tuple[Cards, ...]
+    sizes: tuple[int, ...]
+    submitted: tuple[bool, ...]
+    coins: tuple[int, ...]
+    scores: tuple[int, ...]
+    gone: Cards
+    stock: int
+    buried: int
+    last: Shown | None
+    over: bool
+
+
+@rule("AP-2.3", "AP-3.1", "AP-6.6")
+def view_of(state: AnpaiState, seat: int | None) -> AnpaiView:
+    """All that a seat, or a spectator, may know."""
+    desk, coins, start = state.row, state.coins, state.options.coins
+    me = None if seat is None else desk.seats[seat]
+    return AnpaiView(
+        seat=seat,
+        to_act=seat is not None and is_waited_for(desk, seat),
+        options=state.options,
+        round=desk.round,
+        rounds=_ROUNDS,
+        hand=_NONE if me is None else cards_in(me.hand, me.held),
+        played=cards_in(me.play, me.played) if me is not None and me.chosen else None,
+        open=state.open,
+        sizes=tuple([one.held for one in desk.seats]),
+        submitted=tuple([one.chosen == 1 for one in desk.seats]),
+        coins=coins,
+        scores=tuple([have - start for have in coins]),
+        gone=state.gone,
+        stock=desk.stocked - desk.dealt,
+        buried=desk.buried_cards,
+        last=state.last,
+        over=desk.over == 1,
+    )
+
+
+@rule("AP-2.3")
+def redealt(state: AnpaiState, seat: int | None, chance: Stream) -> AnpaiState:
+    """The same with all dealt anew but what the seat sees: its hand, every 明牌, the cards face up."""
+    hands = state.hands
+    known = [hand if other == seat else seen for other, (hand, seen) in enumerate(zip(hands, state.open, strict=True))]
+    hidden = [Counter(hand) - Counter(seen) for hand, seen in zip(hands, known, strict=True)]
+    unseen = [*state.stock, *state.buried, *(card for part in hidden for card in part.elements())]
+    cards = iter(chance.shuffled(sorted(unseen)))
+    dealt = [_with(seen, part.total(), cards) for seen, part in zip(known, hidden, strict=True)]
+    desk = state.row.copy()
+    desk.buried = counts_of(_with((), desk.buried_cards, cards))
+    for other, me in enumerate(desk.seats):
+        me.hand = filled(dealt[other], MOST_CARDS)
+        if me.chosen and other != seat:
+            put_play(me, draw_play(dealt[other], chance))
+    desk.key = [chance.word() for _ in range(8)]
+    stock = [*cards]
+    desk.stock, desk.stocked, desk.dealt = filled(stock, STOCK_SIZE), len(stock), 0
+    return AnpaiState(state.options, desk)
+
+
+def put_play(me: Seat, cards: Cards) -> None:
+    """Let a seat have chosen a play that is legal."""
+    me.play, me.played, me.chosen = filled(cards, MOST_CARDS), len(cards), 1
+    read_play(room_of(AnpaiOptions()), me)
+
+
+def counts_of(cards: Sequence[int]) -> list[int]:
+    """How many of each card."""
+    counts = [0] * KINDS
+    for card in cards:
+        counts[NUMBER_OF[card]] += 1
+    assert max(counts) <= COPIES, "more of a card than there are"
+    return counts
+
+
+def _with(seen: Sequence[int], many: int, cards: Iterator[int]) -> Cards:
+    return in_order((*seen, *(next(cards) for _ in range(many))))
+
+
+def rotated(state: AnpaiState, by: int) -> AnpaiState:
+    """The same with every seat moved ``by`` places on."""
+    desk = state.row.copy()
+    desk.first = (desk.first + by) % SEATS
+    desk.seats = [*turned(desk.seats, by)]
+    return AnpaiState(state.options, desk)
