@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +25,13 @@ OUT = ROOT / "docs" / "pictures"
 PEOPLE = {"zh": ("zh-Hans", "阿明"), "en": ("en", "Ann")}
 DEVICES = {"phone": ("portrait", 1.5), "desktop": ("desktop", 1.0)}
 """The size of each, and how many pixels it draws for one: enough for a README, and small files."""
-QUALITY = 80
-PATIENCE = 120.0
+QUALITY = 75
+PATIENCE = 300.0
 """Seconds for a scene to come about."""
 BREATH = 250
 """Milliseconds for the table to go on after a click: a second one in between would be told that it came too late."""
 QUIET = {"clock": 0, "pause": 0}
 """No countdown, for it would be another one in every picture."""
-MAHJONG, ANPAI = f"{6:032x}", f"{2:032x}"
-"""Seeds with which something worth seeing happens soon."""
 
 
 def arranging(person: Person) -> None:
@@ -54,24 +54,34 @@ FOLLOW_HINT = """() => {
   const chosen = find('.tile-button.chosen, .fan .chosen');
   const found = find('.claim.hinted, .actions .hinted') ?? (chosen && find('.claim.go, .actions .primary'))
     ?? find('.next-bar .primary, .chip');
-  const bulb = found ?? find('.claims .quiet, .mine .quiet');
-  bulb?.click();
-  return bulb !== undefined && found === undefined;
+  if (found) {
+    found.click();
+    return false;
+  }
+  const names = ['提示', 'Hint'];
+  const hint = [...document.querySelectorAll('button:enabled')].find((one) =>
+    names.includes((one.ariaLabel ?? one.innerText).trim()));
+  hint?.click();
+  return hint !== undefined;
 }"""
 """One step of play: do as the hint says, go on, or ask for a hint; says whether it asked."""
 HINTED = ".hinted, .tile-button.chosen, .fan .chosen"
 
 
-def play_until(person: Person, there: str) -> None:
-    """Play by the house's hints until the page is so."""
+def play_until(person: Person, game: str, bot: str, first: int, there: str) -> None:
+    """Play match after match by the house's hints until the page is so; the first player's seed is that number."""
     end = time.monotonic() + PATIENCE
-    while not person.page.evaluate(there):
-        if time.monotonic() > end:
-            raise SystemExit(f"{person.name} played {PATIENCE:.0f} seconds and this did not come about: {there}")
-        if person.page.evaluate(FOLLOW_HINT):
-            person.see(HINTED)
-        else:
-            person.page.wait_for_timeout(BREATH)
+    for number in count(first):
+        rigged.sit_down(person, game, f"{number:032x}", bot, QUIET)
+        while not person.there(".result-card"):
+            if person.page.evaluate(there):
+                return
+            if time.monotonic() > end:
+                raise SystemExit(f"{person.name} played {PATIENCE:.0f} seconds of {game} without seeing this: {there}")
+            if person.page.evaluate(FOLLOW_HINT):
+                person.see(HINTED)
+            else:
+                person.page.wait_for_timeout(BREATH)
 
 
 LOCK_OFFERED = """() => document.querySelectorAll('.river .tile').length > 36
@@ -80,8 +90,7 @@ LOCK_OFFERED = """() => document.querySelectorAll('.river .tile').length > 36
 
 def locking(person: Person) -> None:
     """The middle of a hand, and the tile just drawn may be locked."""
-    rigged.sit_down(person, "cangzhou", MAHJONG, "distance", QUIET)
-    play_until(person, LOCK_OFFERED)
+    play_until(person, "cangzhou", "distance", 6, LOCK_OFFERED)
 
 
 CHOSEN = """() => document.querySelectorAll('.fan .card-button').length > 10
@@ -92,14 +101,12 @@ CRITTING = """() => document.querySelectorAll('.played .card').length > 20
 
 def choosing(person: Person) -> None:
     """A late round: what to play is chosen, the others' open cards are in sight."""
-    rigged.sit_down(person, "anpai", ANPAI, settings=QUIET)
-    play_until(person, CHOSEN)
+    play_until(person, "anpai", "greedy", 2, CHOSEN)
 
 
 def revealing(person: Person) -> None:
     """Everybody's play is shown; one's own wins, with a crit."""
-    rigged.sit_down(person, "anpai", ANPAI, settings=QUIET)
-    play_until(person, CRITTING)
+    play_until(person, "anpai", "greedy", 2, CRITTING)
 
 
 SCENES: list[tuple[str, str, Callable[[Person], None]]] = [
@@ -119,12 +126,20 @@ def take(browser: Any, address: str, lang: str, device: str, scene: Callable[[Pe
     person = Person(browser, address, name, size, client_lang, scale=scale)
     scene(person)
     person.page.mouse.move(0, 0)
-    person.page.wait_for_timeout(1000)
-    picture = Image.open(io.BytesIO(person.page.screenshot()))
+    picture = settled(person)
     person.context.close()
     if person.troubles:
         raise SystemExit("\n".join(person.troubles))
-    return picture
+    return Image.open(io.BytesIO(picture))
+
+
+def settled(person: Person) -> bytes:
+    """The page once nothing on it changes any more."""
+    before, now = b"", person.page.screenshot()
+    while now != before:
+        person.page.wait_for_timeout(1000)
+        before, now = now, person.page.screenshot()
+    return bytes(now)
 
 
 def main() -> None:
@@ -133,6 +148,7 @@ def main() -> None:
         raise SystemExit(
             "There is no Chromium to take pictures with; on Debian: apt-get install chromium fonts-noto-cjk"
         )
+    os.environ["PAIJU_PURE"] = "1"  # compiled or not, bots and hints look at as many deals
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as driver:
         served = Served(Path(folder), "tests.browser.rigged")
