@@ -12,7 +12,7 @@ from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.cards import cards_line, points_text, sorted_for_people
 from paiju.cli.terminal.console import screen
 from paiju.cli.terminal.showdown import row_order, rows_table
-from paiju.families.thirteen.model import PLACES
+from paiju.families.thirteen.table import PLACES
 
 INDENT = 14
 
