@@ -53,6 +53,7 @@ def drawn(place: Path, *options: str, imported: str = "", fuzz: str = "") -> tup
     return [line for line in told.splitlines() if line.startswith(("twenty", "hundred"))], told
 
 
+@pytest.mark.slow
 def test_the_same_examples_every_time_whatever_else_is_imported(tmp_path: Path) -> None:
     alone, _ = drawn(tmp_path)
     assert len(alone) == 20 + 100
@@ -60,6 +61,7 @@ def test_the_same_examples_every_time_whatever_else_is_imported(tmp_path: Path) 
     assert in_company == alone
 
 
+@pytest.mark.slow
 def test_fuzzing_multiplies_each_tests_own_number_and_a_seed_repeats_it(tmp_path: Path) -> None:
     first, told = drawn(tmp_path, fuzz="3")
     assert [sum(line.startswith(name) for line in first) for name in ("twenty", "hundred")] == [60, 300]

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.rigged import SPEAK_SEED
 from tests.patience import PATIENCE
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
@@ -24,6 +25,9 @@ STATIC = ROOT / "src" / "paiju" / "server" / "static"
 SCREENS = ROOT / "build" / "screens"
 """A picture of every screen is kept here."""
 SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800)}
+RIGGED = "tests.browser.rigged"
+SEED = "00" * 16
+"""The secret of the server is known and that of a browser this, unless a test says so: the deals never change."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 
 
@@ -76,7 +80,7 @@ class Served:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where a server for all tests answers."""
-    served = Served(tmp_path_factory.mktemp("served"))
+    served = Served(tmp_path_factory.mktemp("served"), RIGGED)
     yield served.address
     served.kill()
 
@@ -84,7 +88,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     """A server for this test alone."""
-    one = Served(tmp_path)
+    one = Served(tmp_path, RIGGED)
     yield one
     one.kill()
 
@@ -130,6 +134,7 @@ class Person:
 
     def new_page(self) -> Any:
         page = self.context.new_page()
+        page.add_init_script(f"({SPEAK_SEED})('{SEED}')")
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         return page

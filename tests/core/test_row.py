@@ -169,6 +169,7 @@ def test_a_row_has_a_plain_form_and_is_read_strictly() -> None:
     plain = json.loads(json.dumps(to_plain(desk)))
     assert plain["seats"][0] == {"hand": [0, 0, 0], "melds": [{"kind": 0}, {"kind": 3}], "score": 0}
     assert from_plain(Desk, plain) == desk
-    for wrong in ({**plain, "turn": 200}, {**plain, "turn": True}, {**plain, "more": 1}, {**plain, "dice": [1]}, []):
+    changes: list[dict[str, object]] = [{"turn": 200}, {"turn": True}, {"more": 1}, {"dice": [1]}]
+    for wrong in [*({**plain, **change} for change in changes), []]:
         with pytest.raises(NotationError):
             from_plain(Desk, wrong)
