@@ -17,8 +17,8 @@ from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.front import Split
-from paiju.families.thirteen.hands import beyond_deck
 from paiju.families.thirteen.game import ThirteenGame
+from paiju.families.thirteen.hands import beyond_deck
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.families.thirteen.rows import LEAD_SHIFT, RowType, row_type
 from paiju.families.thirteen.table import HAND, PLACES

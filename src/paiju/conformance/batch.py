@@ -62,7 +62,10 @@ def _plain(buffer: Any) -> Any:
     """A copy of what a buffer of the kernels holds: a row's, an array's or a list's."""
     if isinstance(buffer, Row):
         return buffer.copy()
-    return list(buffer) if isinstance(buffer, list) else buffer.tolist()
+    if isinstance(buffer, list):
+        return list(buffer)
+    is_record = buffer.dtype.names is not None  # which has no truth of its own where lists of rows are in it
+    return buffer.tobytes() if is_record else buffer.tolist()
 
 
 class _Match:

@@ -20,9 +20,9 @@ from paiju.core.errors import PaijuError
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.moves import Arrange, Bet, Declare
 from paiju.families.thirteen.hands import best_special, in_order, row_values
 from paiju.families.thirteen.model import Rules
+from paiju.families.thirteen.moves import Arrange, Bet, Declare
 from paiju.families.thirteen.rows import row_type
 from paiju.families.thirteen.table import PLACES, SIZES
 from paiju.families.thirteen.views import View

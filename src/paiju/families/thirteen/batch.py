@@ -10,7 +10,7 @@ from paiju.core.texts import Texts
 from paiju.families.thirteen import policies, spelling
 from paiju.families.thirteen.chances import KEY
 from paiju.families.thirteen.encoding import ThirteenEncoding
-from paiju.families.thirteen.lines import PAIR, PAID, SHOWN, SIZES
+from paiju.families.thirteen.lines import PAID, PAIR, SHOWN, SIZES
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.study import study_of
 from paiju.families.thirteen.telling import Teller, tallies_of

@@ -246,7 +246,12 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
             "cards", HAND, 0, CARD_KINDS, "手牌从大到小，牌号加一；鬼在最后", "the hand's places: card number plus one"
         ),
         Feature(
-            "rows", HAND, 0, IN_BACK, "每个位置摆在哪一墩：1 头 2 中 3 尾", "each place's row: 1 front, 2 middle, 3 back"
+            "rows",
+            HAND,
+            0,
+            IN_BACK,
+            "每个位置摆在哪一墩：1 头 2 中 3 尾",
+            "each place's row: 1 front, 2 middle, 3 back",
         ),
         Feature("declared", 1, 0, 1, "是否已报特殊牌型", "whether the observer has declared a special"),
         Feature("special", 1, 0, most, "手牌能报的特殊牌型值几分", "points of the special the hand can declare"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from paiju.core.chance import label
-from paiju.core.kernel import Log, kernel, longs, shuffle_cells, sort_cells, tell
+from paiju.core.kernel import Log, kernel, longs, shuffle_cells, sort_cells, tell, tell_cells
 from paiju.core.rules import rule
 from paiju.families.thirteen.lines import (
     BET_PLACED,
@@ -90,7 +90,7 @@ def deal_out(room: Room, desk: Desk, log: Log) -> None:
         me = desk.seats[(desk.first + step) % room.seats]
         for i in range(HAND):
             me.hand[i] = deck[HAND * step + i]
-        sort_cells(me.hand)
+        sort_cells(me.hand, HAND)
         me.bet = 0
         me.laid = NOT_LAID
         me.special = NONE
@@ -282,17 +282,10 @@ def clear_hand(hand: Laid) -> None:
 
 
 @kernel
-def tell_cards(log: Log, cards: Sequence[int]) -> None:
-    """Thirteen cards at once: one by one they would take a while in CPython."""
-    a, b, c, d, e, f, g = cards[0], cards[1], cards[2], cards[3], cards[4], cards[5], cards[6]
-    tell(log, a, b, c, d, e, f, g, cards[7], cards[8], cards[9], cards[10], cards[11], cards[12])
-
-
-@kernel
 def tell_hands(room: Room, desk: Desk, log: Log) -> None:
     for seat in range(room.seats):
         tell(log, DEALT, seat)
-        tell_cards(log, desk.seats[seat].hand)
+        tell_cells(log, desk.seats[seat].hand, 0, HAND)
 
 
 @kernel
@@ -303,4 +296,4 @@ def tell_showdown(room: Room, show: Showdown, log: Log) -> None:
         hand = show.hands[seat]
         tell(log, SHOWN, show.bets[seat], hand.special, hand.foul)
         tell(log, row_type(hand, FRONT), row_type(hand, MIDDLE), row_type(hand, BACK))
-        tell_cards(log, hand.cards)
+        tell_cells(log, hand.cards, 0, HAND)

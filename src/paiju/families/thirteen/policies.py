@@ -34,6 +34,7 @@ NOTHING = -(1 << 40)
 FOULED = 1 << 30
 WORTH_UNIT = 1000
 """What the table of worths counts a point as."""
+WORTHS = BACKS + FRONTS
 TRIED = 64
 """So many random backs are tried before all are looked at; of a typical hand every second or third is legal."""
 
@@ -97,7 +98,7 @@ def best_back(study: Study, hand: Ints) -> int:
     front could not make up for it.
     """
     shares, worth, alike, size = study.shares, study.worth, twins(hand), study.places
-    places, fronts, worths = longs(BACKS), longs(FRONTS), longs(BACKS + FRONTS)
+    places, fronts, worths = longs(BACKS), longs(FRONTS), longs(WORTHS)
     fill_fives(hand, shares.columns, study.fives, places)
     fill_threes(hand, shares.columns, study.threes, fronts)
     best = 0

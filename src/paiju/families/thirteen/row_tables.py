@@ -27,7 +27,7 @@ THREES = comb(SYMBOLS + 2, 3)
 
 
 class RowValues(NamedTuple):
-    """What every row is worth: by a five's index times two, plus one if its natural cards share a suit; by a front's."""
+    """The value of every row: by a five's index times two, plus one if its natural cards share a suit; by a front's."""
 
     fives: Annotated[Sequence[int], "int32"]
     threes: Annotated[Sequence[int], "int32"]

@@ -50,7 +50,17 @@ def settled_hands(
     rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None = None, bets: Sequence[int | None] = ()
 ) -> tuple[Showdown, tuple[Entry, ...]]:
     """A whole table settled. ``bets`` has one entry a seat where there is a banker; the banker's own is not read."""
-    show, log = ShowdownRow(), list[int]()
+    show, log = laid_open(rules, deal, hands, banker, bets), list[int]()
+    settle(rules.room, show, log)
+    entries = tuple(told for told in Teller(rules, deal).news(log) if isinstance(told, Entry))
+    return showdown_of(rules, show), entries
+
+
+def laid_open(
+    rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None, bets: Sequence[int | None] = ()
+) -> ShowdownRow:
+    """Hands on the table, as the settlement reads them."""
+    show = ShowdownRow()
     show.deal, show.banker = deal, NOBODY if banker is None else banker
     for seat, hand in enumerate(hands):
         laid = show.hands[seat]
@@ -61,9 +71,7 @@ def settled_hands(
         if hand.special is not None:
             laid.special = rules.specials.index(hand.special)
         show.bets[seat] = (bets[seat] or 1) if bets else 1
-    settle(rules.room, show, log)
-    entries = tuple(told for told in Teller(rules, deal).news(log) if isinstance(told, Entry))
-    return showdown_of(rules, show), entries
+    return show
 
 
 def _check_fields(given: Mapping[str, object], known: Sequence[str], where: str) -> None:

@@ -12,7 +12,6 @@ from typing import TypeAlias
 
 from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
-from paiju.families.thirteen.forming import Forming, SpecialContext, forming_of
 from paiju.families.thirteen.forming import (
     ALL_BIG,
     ALL_ROYALS,
@@ -27,6 +26,9 @@ from paiju.families.thirteen.forming import (
     THREE_STRAIGHT_FLUSHES,
     THREE_STRAIGHTS,
     TWELVE_ROYALS,
+    Forming,
+    SpecialContext,
+    forming_of,
 )
 
 Ints: TypeAlias = Sequence[int]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Annotated, Any, TypeAlias
 
-from paiju.core.kernel import Log, is_compiled, kernel, longs
+from paiju.core.kernel import Log, kernel, longs
 from paiju.core.row import Int8, Int16, Row
 from paiju.families.thirteen.kernels import JOKER_CARD
 from paiju.families.thirteen.play import (
@@ -270,11 +270,8 @@ def see_hand(study: Study, table: Learned, seat: int, out: Buffer, to: int) -> N
 
 @kernel
 def count(facts: Any, study: Study, table: Learned, log: Log, tally: Buffer) -> None:
-    """What a step told, counted; a compiled log begins with how many numbers follow."""
-    if is_compiled():
-        count_news(study.room, log, 1, 1 + log[0], tally)
-    else:
-        count_news(study.room, log, 0, len(log), tally)
+    """What a step told, counted."""
+    count_news(study.room, log, tally)
 
 
 @kernel

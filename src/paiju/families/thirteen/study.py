@@ -49,11 +49,11 @@ class Shares(NamedTuple):
 
 
 class Study(NamedTuple):
-    """A table as programs learn it: its rules, and its rows by *place* (see ``row_tables``), small and quick to compare.
+    """A table as programs learn it: its rules, and its rows by *place* (see ``row_tables``), small and quick to find.
 
     ``floors`` are the lowest places that a high card and a pair of each rank lead, and the lowest of three alike;
-    ``orders`` what a front counts as below a middle; ``worth`` what a row in front, middle and back is worth against one
-    sensible opponent, in thousandths of a point; ``told`` the rules as an observation tells them.
+    ``orders`` what a front counts as below a middle; ``worth`` what a row in front, middle and back is worth against
+    one sensible opponent, in thousandths of a point; ``told`` the rules as an observation tells them.
     """
 
     room: Room

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from paiju.core.cards import cards_text
 from paiju.core.game import Event
-from paiju.core.kernel import kernel
+from paiju.core.kernel import Log, kernel, log_start, log_stop
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
 from paiju.families.thirteen.lines import (
@@ -196,13 +196,13 @@ def tally_keys(event: Event) -> Iterator[str]:
 
 
 @kernel
-def count_news(room: Room, log: Sequence[int], first: int, end: int, tally: MutableSequence[int]) -> None:
+def count_news(room: Room, log: Log, tally: MutableSequence[int]) -> None:
     """The same counted in a log's numbers; 庄: in a tally with room for it, who banked a deal and what came of it."""
     rest = ROW_TYPES + len(room.specials)
     dealers = rest + SWEEPS + 1
     banker, seat = NONE, 0
-    at = first
-    while at < end:
+    at = log_start(log)
+    while at < log_stop(log):
         kind = log[at]
         if kind == SHOWDOWN:
             banker, seat = log[at + 2], 0

@@ -220,7 +220,8 @@ def rotated(room: Room, desk: Desk, by: int) -> Desk:
 
     made = desk.copy()
     made.first, made.banker, made.last.banker = moved(desk.first), moved(desk.banker), moved(desk.last.banker)
-    made.seats, made.last.hands, made.last.bets = map(moved_on, (made.seats, made.last.hands, made.last.bets))
+    made.seats, made.last.hands = moved_on(made.seats), moved_on(made.last.hands)
+    made.last.bets = moved_on(made.last.bets)
     for hand in made.last.hands[: room.seats]:
         hand.won, hand.points = moved_on(hand.won), moved_on(hand.points)
     return made
