@@ -134,12 +134,12 @@ def hands(draw: st.DrawFn) -> tuple[Duogui13Options, tuple[int, ...]]:
     random = Random(draw(st.integers(0, 1 << 30)))
     ranks = set(random.sample(range(13), random.choice([3, 3, 4, 5, 6, 13])))
     suits = set(random.sample(range(4), random.choice([1, 2, 4, 4])))
-    deck = [c for c in options.rules().deck if c == JOKER or (c >> 2 in ranks and c & 3 in suits)]
+    deck = [c for c in options.rules().room.deck if c == JOKER or (c >> 2 in ranks and c & 3 in suits)]
     most = random.choice([0, 1, 2, 3, 4, 5, 8])
     jokers = [JOKER] * min(most, options.jokers)
     naturals = [card for card in deck if card != JOKER]
     if len(naturals) + len(jokers) < 13:
-        naturals = [card for card in options.rules().deck if card != JOKER]
+        naturals = [card for card in options.rules().room.deck if card != JOKER]
     return options, tuple(sorted(jokers + random.sample(naturals, 13 - len(jokers))))
 
 

@@ -38,7 +38,7 @@ def _sorted(advice: Advice) -> list[int]:
 
 
 def _how_found(advice: Advice) -> str:
-    opponents = 1 if advice.problem.role == "player" else advice.problem.rules.seats - 1
+    opponents = 1 if advice.problem.role == "player" else advice.problem.rules.room.seats - 1
     detail = {"splits": advice.found.splits, "samples": advice.found.samples, "opponents": opponents}
     how = say("arrange.how", **detail)
     return how + why_fewer(advice.compiled)
