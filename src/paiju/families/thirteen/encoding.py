@@ -19,7 +19,7 @@ from paiju.core.texts import Texts
 from paiju.families.thirteen.hands import best_special
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
-from paiju.families.thirteen.sets import BACKS, MIDDLES, fits, mark_backs
+from paiju.families.thirteen.sets import BACKS, MIDDLES, mark_backs, mark_middles
 from paiju.families.thirteen.settle import ROW_TYPES
 from paiju.families.thirteen.spelling import (
     CARD_KINDS,
@@ -123,8 +123,9 @@ class ThirteenEncoding(Encoding[Action]):
         cards = from_the_top(view.hand)
         if chosen:
             back = chosen[0] - FIRST_BACK
-            middles = (i for i in range(MIDDLES) if fits(self._study, cards, back, i))
-            return [FIRST_MIDDLE + i for i in middles]
+            mask = [0] * MIDDLES
+            mark_middles(self._study, cards, back, mask, 0)
+            return [FIRST_MIDDLE + number for number in range(MIDDLES) if mask[number]]
         if self._opened[0] != cards:
             self._opened = cards, self._openings(cards)
         return list(self._opened[1])

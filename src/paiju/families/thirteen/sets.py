@@ -57,16 +57,18 @@ def is_first(cards: int, alike: int) -> bool:
 
 
 @kernel
-def is_first_left(cards: int, hand: Ints, left: int) -> bool:
-    """Whether a set drawn from what is left of a hand holds the first of all cards that are alike there."""
-    skipped = -1
+def twins_left(hand: Ints, left: int) -> int:
+    """The same among what is left of a hand, its places counted anew."""
+    found = 0
+    count = 0
+    before = -1
     for i in range(CARDS):
         if left >> i & 1:
-            if not cards >> i & 1:
-                skipped = hand[i]
-            elif hand[i] == skipped:
-                return False
-    return True
+            if hand[i] == before:
+                found |= 1 << count
+            before = hand[i]
+            count += 1
+    return found
 
 
 @kernel
@@ -259,16 +261,34 @@ def other_middle(shares: Shares, number: int, places: Ints, floors: Ints, step: 
 @kernel
 def fits(study: Study, hand: Ints, back: int, number: int) -> bool:
     """Whether the middle of this number may follow a back, given by its number."""
-    shares = study.shares
-    split = number * BACKS + back
-    five = shares.middles[split]
-    if not is_first_left(shares.sets[five], hand, ALL_CARDS ^ shares.sets[back]):
-        return False
+    alike = twins_left(hand, ALL_CARDS ^ study.shares.sets[back])
+    return is_first(study.shares.kept[number], alike) and is_above(study, hand, back, number)
+
+
+@kernel
+def is_above(study: Study, hand: Ints, back: int, number: int) -> bool:
+    """Whether a back, the middle of this number and the front that they leave may be laid."""
     if study.room.foul_pays:
         return True
-    middle = five_place(study, hand, five)
+    shares = study.shares
+    split = number * BACKS + back
+    middle = five_place(study, hand, shares.middles[split])
     front = three_place(study, hand, shares.fronts[split])
     return goes_up(study.room.order, study.orders[front], middle, five_place(study, hand, back))
+
+
+@kernel
+def mark_middles(study: Study, hand: Ints, back: int, mask: Buffer, first: int) -> int:
+    """Set ``mask`` from ``first`` on for every middle that may follow a back; how many."""
+    alike = twins_left(hand, ALL_CARDS ^ study.shares.sets[back])
+    total = 0
+    for number in range(MIDDLES):
+        found = 0
+        if is_first(study.shares.kept[number], alike) and is_above(study, hand, back, number):
+            found = 1
+        mask[first + number] = found
+        total += found
+    return total
 
 
 @kernel

@@ -21,7 +21,17 @@ from paiju.families.thirteen.play import (
     place_bet,
     shuffle_deck,
 )
-from paiju.families.thirteen.sets import BACKS, MIDDLES, fits, is_first, is_open, mark_backs, middle_set, twins
+from paiju.families.thirteen.sets import (
+    BACKS,
+    MIDDLES,
+    fits,
+    is_first,
+    is_open,
+    mark_backs,
+    mark_middles,
+    middle_set,
+    twins,
+)
 from paiju.families.thirteen.specials import held_specials
 from paiju.families.thirteen.study import Study
 from paiju.families.thirteen.table import (
@@ -126,12 +136,7 @@ def legal(facts: Any, study: Study, table: Learned, seat: int, mask: Buffer) -> 
             mask[DECLARE] = 1
             count += 1
         return count
-    count = 0
-    for i in range(MIDDLES):
-        if fits(study, me.hand, me.back - 1, i):
-            mask[FIRST_MIDDLE + i] = 1
-            count += 1
-    return count
+    return mark_middles(study, me.hand, me.back - 1, mask, FIRST_MIDDLE)
 
 
 @kernel

@@ -36,7 +36,7 @@ class Shares(NamedTuple):
     """How a hand's places can be shared out, by number; the same for every table.
 
     The sets of five as masks and place by place, fronts place by place; by middle and back, which five and three those
-    are; which middles to try first.
+    are; middles as masks of the eight places left; which middles to try first.
     """
 
     sets: Annotated[Sequence[int], "int16"]
@@ -44,6 +44,7 @@ class Shares(NamedTuple):
     three_at: Annotated[Sequence[int], "int8"]
     middles: Annotated[Sequence[int], "int16"]
     fronts: Annotated[Sequence[int], "int16"]
+    kept: Annotated[Sequence[int], "int16"]
     tries: Annotated[Sequence[int], "int8"]
     columns: Annotated[Sequence[int], "int16"]
 
@@ -108,6 +109,7 @@ def shares() -> Shares:
         tuple(place for three in threes for place in three),
         tuple(middles),
         tuple(fronts),
+        tuple(map(mask_of, kept)),
         tuple(kept.index(some) for some in dict.fromkeys((*_LIKELY, *kept))),
         BINOMIAL,
     )
