@@ -12,13 +12,14 @@ from bench.rows import phevaluator_call
 from paiju.bots.thirteen.engine import Engine, fast_engine, pure_engine
 from paiju.bots.thirteen.opponents import seat_policy
 from paiju.bots.thirteen.terms import terms_of
-from paiju.families.thirteen.duels import LAID, flag_others, table_points
 from paiju.families.thirteen.expect import deal_many
 from paiju.families.thirteen.front import MOST_SPLITS
-from paiju.families.thirteen.hands import best_special
 from paiju.families.thirteen.kernels import pareto
-from paiju.families.thirteen.laying import LAID_SIZE, lay_many
-from paiju.families.thirteen.model import HAND, Rules
+from paiju.families.thirteen.laying import lay_many, take_seat
+from paiju.families.thirteen.model import Rules
+from paiju.families.thirteen.play import best_special
+from paiju.families.thirteen.settle import settle
+from paiju.families.thirteen.table import HAND, Laid, Showdown
 from paiju.registry import get_game
 
 HANDS = 1_000
@@ -36,7 +37,7 @@ def rules_of(game: str, **options: object) -> Rules:
 def front_time(rules: Rules, engine: Engine, count: int) -> float:
     """Seconds a hand, of hands dealt from the table's whole deck."""
     chance = random.Random(1)
-    hands = [engine.ints(chance.sample(rules.deck, HAND)) for _ in range(count)]
+    hands = [engine.ints(chance.sample(rules.room.deck, HAND)) for _ in range(count)]
     find = engine.run(pareto)
 
     def work() -> None:
@@ -85,22 +86,20 @@ def play_deals(rules: Rules, count: int) -> tuple[float, float, Sequence[int]]:
     slots = engine.ints(range(terms.jokers + 1))
     plays = (policy.worth, terms.specials, policy.rows, policy.nodes, slots)
     scratch = engine.scratch(rules.rows, rules.order, HAND)
-    numbers = {special: index for index, special in enumerate(rules.specials)}
-    seats = rules.seats
+    room, deck, seats = terms.room, rules.room.deck, rules.room.seats
     hands = engine.ints([0] * (HAND * seats * count))
-    laid = engine.ints([0] * (LAID_SIZE * seats * count))
+    laid = engine.rows(Laid, seats * count)
     start = process_time()
-    engine.run(deal_many)(engine.ints(rules.deck), len(rules.deck), HAND * seats, count, engine.longs([1, 2]), hands)
-    forms = [best_special(rules, hand) for hand in hands.reshape(-1, HAND).tolist()]
-    specials = engine.ints([-1 if some is None else numbers[some] for some in forms])
+    engine.run(deal_many)(engine.ints(deck), len(deck), HAND * seats, count, engine.longs([1, 2]), hands)
+    form = engine.run(best_special)
+    specials = engine.ints([form(room, hand) for hand in hands.reshape(-1, HAND)])
     engine.run(lay_many)(
         hands,
         seats * count,
         specials,
         plays,
-        terms.classes,
-        terms.points,
-        terms.places,
+        terms.row_values,
+        rules.room.horse,
         terms.gun,
         float(terms.opponents) if terms.sweeping else 0.0,
         engine.zeros(MOST_SPLITS),
@@ -116,15 +115,16 @@ def play_deals(rules: Rules, count: int) -> tuple[float, float, Sequence[int]]:
 
 def _settle_all(terms: Any, laid: Any, count: int) -> list[int]:
     """Every seat's points over all deals."""
-    engine, seats = terms.engine, terms.rules.seats
-    flag, points = engine.run(flag_others), engine.run(table_points)
-    times = engine.ints([1] * (seats - 1))
+    engine, seats = terms.engine, terms.rules.room.seats
+    pay, sit, log = engine.run(settle), engine.run(take_seat), engine.no_log()
+    show = engine.rows(Showdown, 1)[0]
     totals = [0] * seats
-    for deal in laid.reshape(count, seats, LAID):
+    for deal in laid.reshape(count, seats):
         for seat in range(seats):
-            others = deal[[other for other in range(seats) if other != seat]].ravel()
-            flag(others, 0, seats - 1, terms.vector, terms.clash, terms.doubled)
-            totals[seat] += points(deal[seat], 0, others, 0, seats - 1, times, terms.vector, terms.clash, terms.doubled)
+            sit(deal[seat], show["hands"][seat])
+        pay(terms.room, show, log)
+        for seat in range(seats):
+            totals[seat] += int(show["hands"][seat]["total"])
     return totals
 
 

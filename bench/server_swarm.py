@@ -10,8 +10,8 @@ from functools import partial
 
 from bench.server_socket import SEATS, TEXT, Client, Http, Json, Swarm, main
 from paiju.core.cards import cards_text, parse_cards
-from paiju.families.thirteen.actions import sure_arrangement
 from paiju.families.thirteen.model import Rules
+from paiju.families.thirteen.moves import sure_arrangement
 from paiju.games.fujian13.options import Fujian13Options
 
 GAME = "fujian13"

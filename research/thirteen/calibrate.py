@@ -26,8 +26,9 @@ from paiju.bots.thirteen.terms import Terms, terms_of
 from paiju.core.cards import JOKER
 from paiju.families.thirteen.expect import CELLS, deal
 from paiju.families.thirteen.hands import best_special
-from paiju.families.thirteen.model import HAND, PLACES, Rules
+from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.rows import TYPE_SHIFT, RowType
+from paiju.families.thirteen.table import HAND, PLACES
 from paiju.registry import game_ids, get_game
 from research.thirteen.pool import choose_many, list_many
 
@@ -74,7 +75,7 @@ def make_pool(terms: Terms, jokers: int, chance: float, count: int, seed: int) -
     """Deal hands with that many jokers and list their fronts and specials."""
     np = numpy()
     engine, rules = terms.engine, terms.rules
-    naturals = engine.ints([card for card in rules.deck if card != JOKER])
+    naturals = engine.ints([card for card in rules.room.deck if card != JOKER])
     state = engine.longs([seed % 2147483562 + 1, (seed * 7919 + jokers) % 2147483398 + 1])
     hands = np.full(HAND * count, JOKER, dtype="int32")
     for i in range(count):
@@ -100,7 +101,7 @@ def make_pool(terms: Terms, jokers: int, chance: float, count: int, seed: int) -
 
 def make_pools(terms: Terms, hands: int, least: int, seed: int) -> list[Pool]:
     """A pool for each number of jokers a hand can hold."""
-    chances = joker_chances(len(terms.rules.deck), terms.jokers)
+    chances = joker_chances(len(terms.rules.room.deck), terms.jokers)
     return [
         make_pool(terms, jokers, chance, max(least, round(hands * chance)), seed + jokers)
         for jokers, chance in enumerate(chances)
@@ -227,7 +228,7 @@ def mutual(terms: Terms, pools: Sequence[Pool], rounds: int, kept: int) -> Oppon
             declared.append(pool.specials[pool.declared])
         found = describe(terms, history)
         if played < rounds - 1:
-            unseen = len(terms.rules.deck) - HAND
+            unseen = len(terms.rules.room.deck) - HAND
             for pool in pools:
                 seen = expectation(terms, found, joker_chances(unseen, terms.jokers - pool.jokers))
                 first, last = (pool.size * (played % PARTS + more) // PARTS for more in (0, 1))

@@ -6,9 +6,9 @@ from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
 from paiju.core.kernel import kernel
-from paiju.families.thirteen.duels import ROLLOVER, THREE
 from paiju.families.thirteen.expect import model_points
 from paiju.families.thirteen.kernels import Parts, pareto
+from paiju.families.thirteen.model import ROLLOVER, THREE
 
 Ints: TypeAlias = Sequence[int]
 Floats: TypeAlias = Sequence[float]

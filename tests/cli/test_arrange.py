@@ -20,7 +20,7 @@ JOKERS = "jk jk As Ks Qs Js Ts 9h 9d 9c 4s 4h 2d"
 
 def _hand(game_id: str, seed: int) -> str:
     rules: Any = get_game(game_id).options_type().rules()
-    return cards_text(Stream(f"{seed:064x}", "hand").shuffled(rules.deck)[:13])
+    return cards_text(Stream(f"{seed:064x}", "hand").shuffled(rules.room.deck)[:13])
 
 
 @pytest.mark.parametrize("game", ["duogui13", "fujian13", "taiwan13"])

@@ -21,8 +21,8 @@ from paiju.core.cards import cards_text
 from paiju.core.options import parse_options
 from paiju.core.shuffle import Seed
 from paiju.core.table import Table
-from paiju.families.thirteen.actions import arrangements
 from paiju.families.thirteen.hands import best_special
+from paiju.families.thirteen.moves import arrangements
 from paiju.registry import get_game
 from tests.cli.conftest import hear_interrupts
 from tests.patience import PATIENCE

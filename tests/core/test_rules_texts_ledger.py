@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pickle
 from pathlib import Path
 
 import pytest
 
 from paiju.core.errors import PaijuError, Refusal
-from paiju.core.ledger import Bill, Entry, Ledger, Payments, together, totals
+from paiju.core.ledger import Entry, Ledger, totals
 from paiju.core.rules import RulebookError, parse_rulebook, rule
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.core.texts import _table as lang_table
@@ -103,22 +102,3 @@ def test_the_ledger_turns_negative_amounts_and_drops_zero() -> None:
 def test_an_entry_that_moves_nothing_cannot_be_made(payer: int, payee: int, amount: int) -> None:
     with pytest.raises(ValueError, match="bad ledger entry"):
         Entry(0, payer, payee, amount, "AB-1.1")
-
-
-def test_payments_read_like_the_entries_they_stand_for() -> None:
-    one, two = Entry(0, 0, 1, 5, "AB-1.1", {"row": "front"}), Entry(0, 2, 1, 3, "AB-1.2")
-    payments = Payments(7, [Bill([one]), Bill([]), Bill([two])])
-    dated = (Entry(7, 0, 1, 5, "AB-1.1", {"row": "front"}), Entry(7, 2, 1, 3, "AB-1.2"))
-    assert len(payments) == 2 and tuple(payments) == dated and payments[1] == dated[1] and payments[:1] == dated[:1]
-    assert payments == dated and dated == payments and payments == Payments(7, [Bill([one, two])])
-    assert payments != Payments(8, payments.bills) and payments != dated[:1]
-    assert hash(payments) == hash(dated) and repr(payments) == repr(dated) and two in Payments(0, payments.bills)
-    assert pickle.loads(pickle.dumps(payments)) == dated
-    assert not Payments(7, [Bill([])]) and totals(payments, 3) == (-5, 8, -3)
-    assert (one.deal, two.deal) == (0, 0)
-
-
-def test_payments_alone_stay_unread() -> None:
-    payments = Payments(7, [Bill([Entry(0, 0, 1, 5, "AB-1.1")])])
-    assert together((), payments) is payments and together(payments, ()) is payments
-    assert together(payments, payments) == (*payments, *payments)

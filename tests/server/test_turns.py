@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
 from paiju.core.cards import cards_text
-from paiju.families.thirteen.actions import sure_arrangement
+from paiju.families.thirteen.moves import sure_arrangement
 from paiju.server import entries as log
 from paiju.server.beat import Beat
 from paiju.server.config import Config, Limits
@@ -109,7 +109,7 @@ class Table4:
 
     def lays(self, seat: int, ask: int, **more: Any) -> None:
         state = self.room.model.table.state
-        rows = sure_arrangement(state.rules, state.hands[seat])
+        rows = sure_arrangement(state.options.rules(), state.row.seats[seat].hand)
         assert rows is not None
         names = ("front", "middle", "back")
         action = {"kind": "arrange", **{name: cards_text(getattr(rows, name)) for name in names}}
@@ -208,7 +208,7 @@ def test_all_have_looked_in_one_turn_and_the_next_deal_is_told_once() -> None:
         table.disk.write()
         for seat, (step,) in enumerate(table.heard()):
             assert [event["name"] for event in step["events"]] == ["deal_started", "dealt"]
-            assert step["view"]["hand"] == cards_text(table.room.model.table.state.hands[seat])
+            assert step["view"]["hand"] == cards_text(table.room.model.table.state.row.seats[seat].hand)
             assert (step["ask"]["ask"], step["pause"]) == (2, None)
 
     at_table(work)

@@ -107,14 +107,14 @@ def test_dealt_hands_form_specials_as_often_as_they_should(game_id: str, options
     found: Counter[str] = Counter()
     hands = 2400
     for number in range(hands // 4):
-        deck = Stream(Seed.named(number).key(), "exact").shuffled(rules.deck)
+        deck = Stream(Seed.named(number).key(), "exact").shuffled(rules.room.deck)
         for seat in range(4):
             hand = deck[13 * seat : 13 * seat + 13]
             found.update(special.id for special in rules.specials if forms(special.id, hand, rules.special_ctx))
     exact = game.exact(made)
     checked = 0
     for special in rules.specials:
-        chance = float(exact.get(f"dealt.special.{special.id}", 0)) / rules.seats
+        chance = float(exact.get(f"dealt.special.{special.id}", 0)) / rules.room.seats
         wanted = hands * chance
         if special.id == "three_straight_flushes" and wanted == 0:
             continue  # with jokers not worked out

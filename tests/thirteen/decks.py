@@ -12,9 +12,9 @@ Deck = tuple[int, ...]
 Renaming = tuple[int, ...]
 
 RENAMINGS: list[Renaming] = list(permutations(range(4)))
-PLAIN: Deck = Fujian13Options().rules().deck
-JOKERS: Deck = Duogui13Options(jokers=8).rules().deck
-LARGEST: Deck = Duogui13Options(players=6, jokers=8).rules().deck
+PLAIN: Deck = tuple(Fujian13Options().rules().room.deck)
+JOKERS: Deck = tuple(Duogui13Options(jokers=8).rules().room.deck)
+LARGEST: Deck = tuple(Duogui13Options(players=6, jokers=8).rules().room.deck)
 """With the diamonds and the clubs twice."""
 _OF: dict[bool, list[tuple[Deck, Sequence[Renaming]]]] = {
     False: [(PLAIN, RENAMINGS)],

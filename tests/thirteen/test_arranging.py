@@ -12,14 +12,14 @@ from paiju.core.cards import JOKER, parse_cards
 from paiju.core.errors import IllegalAction
 from paiju.core.game import AnyGame
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.actions import Arrange, Declare, arrangements, splits, sure_arrangement
 from paiju.families.thirteen.hands import best_special, in_order, row_values
+from paiju.families.thirteen.moves import Arrange, Declare, arrangements, splits, sure_arrangement
 from paiju.families.thirteen.specials import forms
 from paiju.games.duogui13 import GAME as DUOGUI
 from paiju.games.duogui13.options import Duogui13Options
 from paiju.games.fujian13 import GAME as FUJIAN
 from paiju.games.taiwan13 import GAME as TAIWAN
-from tests.thirteen.desk import arrange, holding, look, shown_hands, table
+from tests.thirteen.desk import arrange, hands_of, holding, look, rules_of, shown_hands, table
 
 GAMES = ("duogui13", "fujian13", "taiwan13")
 
@@ -100,8 +100,8 @@ def test_special_fronts_in_the_order_check(rows: str, legal: bool) -> None:
 @pytest.mark.rule("TW-2.2", "TH-5.2")
 def test_a_foul_is_accepted_and_shown() -> None:
     played = table(TAIWAN, mode="all", deals=1)
-    seat_0 = next(arrangements(played.state.rules, played.state.hands[0], ordered=False))
-    others = [next(arrangements(played.state.rules, hand)) for hand in played.state.hands[1:]]
+    seat_0 = next(arrangements(rules_of(played), hands_of(played)[0], ordered=False))
+    others = [next(arrangements(rules_of(played), hand)) for hand in hands_of(played)[1:]]
     for seat, action in enumerate([seat_0, *others]):
         played.submit(seat, action)
     hands = shown_hands(played)
@@ -117,7 +117,7 @@ def test_only_the_special_remains() -> None:
     holding(played, 0, "3s 3h 3d 3c 3d jk jk jk jk jk jk jk jk")
     assert list(DUOGUI.actions(played.state, 0)) == [Declare()]
     assert DUOGUI.sample(look(played, 0), Stream("00" * 32, "test")) == Declare()
-    found = best_special(played.state.rules, played.state.hands[0])
+    found = best_special(rules_of(played), hands_of(played)[0])
     assert found is not None
     assert found.zh == "无敌至尊"
 
@@ -134,12 +134,12 @@ def hands(draw: st.DrawFn) -> tuple[Duogui13Options, tuple[int, ...]]:
     random = Random(draw(st.integers(0, 1 << 30)))
     ranks = set(random.sample(range(13), random.choice([3, 3, 4, 5, 6, 13])))
     suits = set(random.sample(range(4), random.choice([1, 2, 4, 4])))
-    deck = [c for c in options.rules().deck if c == JOKER or (c >> 2 in ranks and c & 3 in suits)]
+    deck = [c for c in options.rules().room.deck if c == JOKER or (c >> 2 in ranks and c & 3 in suits)]
     most = random.choice([0, 1, 2, 3, 4, 5, 8])
     jokers = [JOKER] * min(most, options.jokers)
     naturals = [card for card in deck if card != JOKER]
     if len(naturals) + len(jokers) < 13:
-        naturals = [card for card in options.rules().deck if card != JOKER]
+        naturals = [card for card in options.rules().room.deck if card != JOKER]
     return options, tuple(sorted(jokers + random.sample(naturals, 13 - len(jokers))))
 
 
@@ -183,7 +183,7 @@ def test_choices_list_what_is_in_order_first_then_the_fouls() -> None:
     every = list(TAIWAN.actions(played.state, 0))
     assert every[0] == Declare()
     assert len(every) == len(set(every)) == 1 + 72_072
-    rules = played.state.rules
+    rules = rules_of(played)
     ordered = [in_order(rules, row_values(rules, action.rows)) for action in every[1:] if isinstance(action, Arrange)]
     assert ordered == sorted(ordered, reverse=True)
     assert 0 < sum(ordered) < 72_072

@@ -1,44 +1,43 @@
-"""The batch's kernels play the same game as the table engine: step by step, and part by part on rare hands."""
+"""Compiled, the rules play the same game as in CPython: step by step, and part by part on rare hands."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from paiju import accel
+from paiju.accel.batch import Kit
 from paiju.conformance.batch import compare_batch
 from paiju.conformance.walk import random_options
-from paiju.core.cards import JOKER, Cards
+from paiju.core.cards import JOKER
 from paiju.core.errors import Refusal
-from paiju.core.ledger import totals
+from paiju.core.game import Event
+from paiju.core.ledger import Entry
 from paiju.core.options import parse_options
-from paiju.core.shuffle import Stream
-from paiju.families.thirteen import flow_layout as layout
-from paiju.families.thirteen.actions import Arrange, random_arrangement, sure_arrangement
-from paiju.families.thirteen.encoding import from_the_top
-from paiju.families.thirteen.flow_look import fast
-from paiju.families.thirteen.flow_look import random as random_choice
-from paiju.families.thirteen.flow_play import legal
-from paiju.families.thirteen.flow_settle import BEATS_ALL, DUEL, PAID, SHOWN, SWEPT, settle_table, shooter
-from paiju.families.thirteen.flow_specials import best_of
-from paiju.families.thirteen.flow_tables import facts_of, room_of, shape_tables, word_facts
-from paiju.families.thirteen.hands import Shown, arranged, best_special, declared
+from paiju.core.shuffle import Seed, Stream
+from paiju.core.table import Table
+from paiju.families.thirteen.batch import ThirteenBatch
+from paiju.families.thirteen.forming import shape_tables
+from paiju.families.thirteen.hands import Shown, arranged, declared
 from paiju.families.thirteen.model import Rules
+from paiju.families.thirteen.moves import random_arrangement, sure_arrangement
+from paiju.families.thirteen.play import best_special
+from paiju.families.thirteen.policies import fast
+from paiju.families.thirteen.policies import random as random_choice
 from paiju.families.thirteen.rows import RowType
-from paiju.families.thirteen.settle import PAIRINGS, settle
+from paiju.families.thirteen.score import laid_open
+from paiju.families.thirteen.settle import settle
+from paiju.families.thirteen.spelling import DECLARE, FIRST_BET, Learned, legal, take_up
+from paiju.families.thirteen.study import Study
+from paiju.families.thirteen.table import Desk, Showdown
+from paiju.families.thirteen.telling import Teller
 from paiju.registry import get_game
 from tests.thirteen.desk import holding, look, table
 
 GAMES = ("duogui13", "fujian13", "taiwan13")
-RARE = {
-    "duogui13": "special_over gun horse sweep",
-    "fujian13": "special_over gun rollover special_doubled",
-    "taiwan13": "special_over foul bet banker_tie banker_pays",
-}
-"""Ledger lines that tables of rare hands must have come to."""
 
 
 @pytest.mark.slow
@@ -99,92 +98,85 @@ def some_rules(game_id: str, number: int) -> Rules:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_same_special_is_found(game_id: str) -> None:
+def test_compiled_the_same_special_is_found(game_id: str) -> None:
+    pytest.importorskip("numba")
+    from paiju.accel.rows import room_of
+
     chance = random.Random(13)
+    compiled = accel.compiled(best_special)
     found: Counter[str] = Counter()
     for number in range(12):
         rules = some_rules(game_id, number)
-        facts, room = tuple(numbers for numbers, _ in facts_of(rules)), room_of(rules)
+        room = room_of(rules.room)
         for _ in range(120):
-            hand = rich_hand(rules.deck, chance)
-            expected = best_special(rules, hand)
-            at = best_of(facts, room, from_the_top(hand), 0)
-            assert (rules.specials[at] if at >= 0 else None) == expected, hand
-            found[expected.id if expected else ""] += 1
+            hand = rich_hand(tuple(rules.room.deck), chance)
+            expected = best_special(rules.room, hand)
+            assert compiled(room, cells(hand)) == expected, hand
+            found[rules.specials[expected].id if expected >= 0 else ""] += 1
     assert len(found) >= 10
     assert found[""] >= 100
 
 
-def test_shapes_fill_their_table() -> None:
-    shapes, bits = shape_tables()
-    assert len(shapes) == len(bits) == layout.SHAPE_COUNT
-    assert len(word_facts()) == layout.SHAPE_BITS + layout.SHAPE_COUNT
-    assert all(number < 1 << 63 for number in word_facts())
+def cells(numbers: list[int]) -> Any:
+    import numpy
+
+    return numpy.array(numbers, "int64")
 
 
-def laid_row(rules: Rules, hands: list[list[int]], chance: random.Random) -> tuple[list[int], list[Shown]]:
-    """A table's row with these hands laid somehow, and the same as the table engine shows them."""
-    game = get_game("fujian13")
-    encoding = game.encoding(game.options_type())
-    row = [0] * (layout.BLOCKS_AT + rules.seats * layout.BLOCK)
+def test_shapes_are_numbers_that_compiled_code_can_hold() -> None:
+    shapes, specials = shape_tables()
+    # Every way to write 0 … 13 as a sum: 1 + 1 + 2 + 3 + 5 + 7 + 11 + 15 + 22 + 30 + 42 + 56 + 77 + 101.
+    assert len(shapes) == len(specials) == 373
+    assert list(shapes) == sorted(shapes)
+    assert shapes[-1] < 1 << 63
+
+
+def some_laying(rules: Rules, hand: list[int], chance: random.Random) -> Shown:
+    """A hand laid somehow: its special more often than not, else rows."""
     stream = Stream(f"{chance.getrandbits(200):064x}", "laying")
-    shown = []
-    for seat, hand in enumerate(hands):
-        at = layout.BLOCKS_AT + seat * layout.BLOCK
-        row[at : at + 13] = from_the_top(hand)
-        special = best_special(rules, hand)
-        row[at + layout.SPECIAL] = layout.NOBODY if special is None else rules.specials.index(special)
-        row[at + layout.BET] = chance.randint(1, rules.max_bet)
-        drawn = random_arrangement(rules, hand, stream)
-        if isinstance(arranged(rules, drawn.rows), Refusal):
-            drawn = sure_arrangement(rules, hand) or drawn
-        laid = arranged(rules, drawn.rows)
-        if special is not None and (chance.random() < 0.6 or isinstance(laid, Refusal)):
-            laid = declared(rules, hand)
-            row[at + layout.LAID] = layout.DECLARED
-        else:
-            view = replace(look(table(game), 0), hand=Cards(tuple(hand)))
-            back, middle = encoding.spell(view, Arrange(*drawn.rows))
-            row[at + layout.BACK] = back - layout.FIRST_BACK + 1
-            row[at + layout.MIDDLE] = middle - layout.FIRST_MIDDLE + 1
-            row[at + layout.LAID] = layout.ARRANGED
-        assert isinstance(laid, Shown)
-        shown.append(laid)
-    return row, shown
+    drawn = random_arrangement(rules, hand, stream)
+    if isinstance(arranged(rules, drawn.rows), Refusal):
+        drawn = sure_arrangement(rules, hand) or drawn
+    laid, special = arranged(rules, drawn.rows), declared(rules, sorted(hand))
+    if isinstance(special, Shown) and (chance.random() < 0.6 or isinstance(laid, Refusal)):
+        return special
+    assert isinstance(laid, Shown)
+    return laid
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
-def test_rare_hands_settle_the_same(game_id: str) -> None:
-    chance = random.Random(7)
+def test_rare_hands_settle_the_same_compiled(game_id: str) -> None:
+    """Field by field and line by line."""
+    numpy = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    from paiju.accel.rows import dtype_of, fill_record, room_of, row_of
+
+    chance, compiled = random.Random(7), accel.compiled(settle)
     seen: Counter[str] = Counter()
     for number in range(300):
         rules = some_rules(game_id, number % 30)
-        facts, room = tuple(numbers for numbers, _ in facts_of(rules)), room_of(rules)
+        room = rules.room
         # Each hand from a deck of its own: settling does not ask where cards come from, and more is rare at once.
         hands = [
-            rich_hand(rules.deck, chance) if number % 3 else sorted(chance.sample(rules.deck, 13))
-            for _ in range(rules.seats)
+            rich_hand(tuple(room.deck), chance) if number % 3 else sorted(chance.sample(room.deck, 13))
+            for _ in range(room.seats)
         ]
-        row, shown = laid_row(rules, hands, chance)
-        banker = chance.randrange(rules.seats) if rules.pairing == "banker" else None
-        row[layout.BANKER] = layout.NOBODY if banker is None else banker
-        bets = [row[layout.BLOCKS_AT + seat * layout.BLOCK + layout.BET] for seat in range(rules.seats)]
-        expected = settle(rules, 0, shown, banker, bets if banker is not None else ())
-        work, duels = [0] * (rules.seats * SHOWN), [0] * (rules.seats**2 * DUEL)
-        settle_table(facts, room, row, work, duels)
-        where = {
-            pair: (pair[0] * rules.seats + pair[1]) * DUEL for pair in PAIRINGS[rules.pairing](rules.seats, banker)
-        }
-        assert [duels[at + PAID] for at in where.values()] == [pair.points for pair in expected.pairs]
-        sides = {pair: shooter(room, duels, at) for pair, at in where.items()}
-        guns = [(one, two) if side > 0 else (two, one) for (one, two), side in sides.items() if side]
-        assert tuple(guns) == expected.guns
-        swept = tuple(seat for seat in range(rules.seats) if work[seat * SHOWN + BEATS_ALL] & SWEPT)
-        assert swept == expected.sweeps
-        won = [row[layout.BLOCKS_AT + seat * layout.BLOCK + layout.LAST_TOTAL] for seat in range(rules.seats)]
-        assert tuple(won) == totals(expected.entries, rules.seats)
-        seen.update(str(entry.detail["line"]) for entry in expected.entries)
+        shown = [some_laying(rules, hand, chance) for hand in hands]
+        bets = [chance.randint(1, room.max_bet) for _ in hands]
+        show = laid_open(rules, 3, shown, chance.randrange(room.seats) if room.banked else None, bets)
+        records, log = numpy.zeros(1, dtype_of(Showdown)), numpy.zeros(2000, numpy.int64)
+        fill_record(records[0], show)
+        compiled(room_of(room), records[0], log)
+        told: list[int] = []
+        settle(room, show, told)
+        assert row_of(Showdown, records[0]) == show
+        assert log[1 : 1 + log[0]].tolist() == told
+        entries = [line for line in Teller(rules, 3).news(told) if isinstance(line, Entry)]
+        won = [sum(line.amount for line in entries if line.payee == seat) for seat in range(room.seats)]
+        lost = [sum(line.amount for line in entries if line.payer == seat) for seat in range(room.seats)]
+        assert [hand.total for hand in show.hands[: room.seats]] == [a - b for a, b in zip(won, lost, strict=True)]
+        seen.update(str(entry.detail["line"]) for entry in entries)
     lines = {
         "duogui13": "gun horse sweep",
         "fujian13": "gun rollover special_doubled",
@@ -193,51 +185,85 @@ def test_rare_hands_settle_the_same(game_id: str) -> None:
     assert all(seen[line] for line in ["row", "special", *lines[game_id].split()])
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_compiled_match_is_the_match_at_the_table_field_by_field(game_id: str) -> None:
+    pytest.importorskip("numba")
+    from paiju.accel.rows import row_of
+
+    game = get_game(game_id)
+    for number in range(4):
+        chance = Stream(f"{number:064x}", "options")
+        options, seed = random_options(game, chance), Seed.named(f"fields/{number}")
+        played: Table[Any, Any, Any] = Table(game, options, seed)
+        batch = game.batch(options)
+        assert isinstance(batch, ThirteenBatch)
+        kit = Kit.of(batch, True)
+        flow, row, log, tally, toss = kit.flow, kit.row(), kit.log(), kit.tally(), kit.chance(5, number + 1)
+        flow.start(kit.facts, kit.room, kit.key(seed), row, log)
+        news: list[Event | Entry] = [*Teller(batch.rules).news(kit.take_log(log))]
+        chosen: list[int] = []
+        while not played.over:
+            assert row_of(Learned, row).desk == played.state.row
+            seat = int(flow.turn(kit.facts, kit.room, row))
+            chosen.append(int(flow.random(kit.facts, kit.room, row, seat, toss)))
+            assert flow.act(kit.facts, kit.room, row, seat, chosen[-1], log, tally)
+            news += Teller(batch.rules).news(kit.take_log(log))
+            action = batch.encoding.decode(look(played, seat), chosen)
+            if action is not None:
+                chosen.clear()
+                played.submit(seat, action)
+        assert row_of(Learned, row).desk == played.state.row
+        assert [told for told in news if isinstance(told, Event)] == played.events
+        assert [told for told in news if isinstance(told, Entry)] == played.entries
+
+
 # -- policies -----------------------------------------------------------------------------------------------
 
 
-def few_choices() -> tuple[Any, Any, list[int], set[int]]:
-    """A hand with few legal backs: its facts, room, row and legal numbers."""
-    game = get_game("duogui13")
-    options = parse_options(game.options_type, {"jokers": 8, "players": 2})
-    view = look(holding(table(game, jokers=8, players=2), 0, "2s 2h 3s 3h Ah jk jk jk jk jk jk jk jk"), 0)
-    batch = game.batch(options)
-    row = [0] * batch.width
-    facts = tuple(numbers for numbers, _ in batch.facts)
-    batch.flow.start(facts, batch.room, [0] * 8, row, [0])
-    row[layout.BLOCKS_AT : layout.BLOCKS_AT + 13] = from_the_top(view.hand)
-    row[layout.BLOCKS_AT + layout.SPECIAL] = best_of(facts, batch.room, row, layout.BLOCKS_AT)
-    return facts, batch.room, row, set(batch.encoding.legal(view))
+def held(game_id: str, cards: str, **options: Any) -> tuple[Study, Learned, Any]:
+    """A table as programs choose at it, its first seat holding these cards; and that seat's view."""
+    game = get_game(game_id)
+    played = holding(table(game, **options), 0, cards)
+    batch = game.batch(parse_options(game.options_type, options))
+    assert isinstance(batch.room, Study)
+    row = Learned()
+    row.desk = played.state.row.copy()
+    assert isinstance(row.desk, Desk)
+    take_up(batch.room, row)
+    return batch.room, row, look(played, 0)
+
+
+def few_choices() -> tuple[Study, Learned, set[int]]:
+    """A hand with few legal backs, and its legal numbers."""
+    options = {"jokers": 8, "players": 2}
+    study, row, view = held("duogui13", "2s 2h 3s 3h Ah jk jk jk jk jk jk jk jk", **options)
+    return study, row, set(get_game("duogui13").encoding(view.options).legal(view))
 
 
 @pytest.mark.slow
 def test_random_picks_every_legal_number_equally_often() -> None:
-    facts, room, row, allowed = few_choices()
+    study, row, allowed = few_choices()
     assert 2 <= len(allowed) <= 60
     chance = [12345, 67890]
     draws = 60 * len(allowed)
-    picked = Counter(random_choice(facts, room, row, 0, chance) for _ in range(draws))
+    picked = Counter(random_choice((), study, row, 0, chance) for _ in range(draws))
     assert set(picked) == allowed
     # Five standard deviations of a count of 60.
     assert all(abs(count - 60) < 5 * 60**0.5 for count in picked.values())
 
 
 def test_fast_declares_what_pays_and_lays_good_rows_else() -> None:
-    facts, room, row, _ = few_choices()
-    assert fast(facts, room, row, 0, [1, 1]) == layout.DECLARE
+    study, row, _ = few_choices()
+    assert fast((), study, row, 0, [1, 1]) == DECLARE
+    study, row, view = held("fujian13", "As Ah Ad Ks Kh Qs Qh 9c 8d 6c 5d 3h 2d")
     game = get_game("fujian13")
-    batch = game.batch(game.options_type())
-    facts = tuple(numbers for numbers, _ in batch.facts)
-    row = [0] * batch.width
-    batch.flow.start(facts, batch.room, [0] * 8, row, [0])
-    view = look(holding(table(game), 0, "As Ah Ad Ks Kh Qs Qh 9c 8d 6c 5d 3h 2d"), 0)
-    row[layout.BLOCKS_AT : layout.BLOCKS_AT + 13] = from_the_top(view.hand)
-    row[layout.BLOCKS_AT + layout.SPECIAL] = layout.NOBODY
-    back = fast(facts, batch.room, row, 0, [1, 1])
-    batch.flow.act(facts, batch.room, row, 0, back, [0], [0])
-    middle = fast(facts, batch.room, row, 0, [1, 1])
+    batch = game.batch(view.options)
+    back = fast((), study, row, 0, [1, 1])
+    assert batch.flow.act((), study, row, 0, back, None, [0])
+    middle = fast((), study, row, 0, [1, 1])
     laid: Any = batch.encoding.decode(view, (back, middle))
-    shown = arranged(game.options_type().rules(), laid.rows)
+    shown = arranged(view.rules, laid.rows)
     assert isinstance(shown, Shown)
     # Three aces and two pairs make three rows that are all something.
     assert not shown.foul
@@ -245,13 +271,13 @@ def test_fast_declares_what_pays_and_lays_good_rows_else() -> None:
 
 
 def test_a_seat_that_has_laid_its_hand_has_no_choices_left() -> None:
-    facts, room, row, allowed = few_choices()
-    mask = [0] * layout.FIRST_BET
-    assert legal(facts, room, row, 0, mask) == len(allowed)
+    study, row, allowed = few_choices()
+    mask = [0] * FIRST_BET
+    assert legal((), study, row, 0, mask) == len(allowed)
     game = get_game("duogui13")
     batch = game.batch(parse_options(game.options_type, {"jokers": 8, "players": 2}))
-    assert batch.flow.act(facts, room, row, 0, layout.DECLARE, [0], [0] * len(batch.tallies)) == 1
-    assert legal(facts, room, row, 0, mask) == 0
+    assert batch.flow.act((), study, row, 0, DECLARE, None, [0] * len(batch.tallies)) == 1
+    assert legal((), study, row, 0, mask) == 0
     assert not any(mask)
-    assert batch.flow.act(facts, room, row, 0, layout.DECLARE, [0], [0] * len(batch.tallies)) == 0
-    assert batch.flow.turn(facts, room, row) == 1
+    assert batch.flow.act((), study, row, 0, DECLARE, None, [0] * len(batch.tallies)) == 0
+    assert batch.flow.turn((), study, row) == 1

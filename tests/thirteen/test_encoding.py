@@ -17,7 +17,7 @@ from paiju.conformance.encodings import (
 from paiju.core.encoding import Encoding
 from paiju.core.errors import RequestError
 from paiju.core.options import parse_options
-from paiju.families.thirteen.actions import Bet, Declare
+from paiju.families.thirteen.moves import Bet, Declare
 from paiju.registry import get_game
 from tests.thirteen.desk import arrange, holding, look, table
 
@@ -29,6 +29,11 @@ FIRST_BET = FIRST_MIDDLE + comb(8, 5)
 def encoding_of(game_id: str, **options: Any) -> Encoding[Any]:
     game = get_game(game_id)
     return game.encoding(parse_options(game.options_type, options))
+
+
+def set_scores(played: Any, *scores: int) -> None:
+    for seat, score in enumerate(scores):
+        played.state.row.seats[seat].score = score
 
 
 def part(encoding: Encoding[Any], observation: Sequence[int], name: str) -> list[int]:
@@ -144,9 +149,9 @@ def test_money_is_told_in_bases_and_clipped() -> None:
     seen = encoding.observe(look(played, 0))
     assert part(encoding, seen, "deals_left") == [32767]
     assert encoding.dtype == "int16"
-    object.__setattr__(played.state, "scores", (-5_000_000_000, 5_000_000_000))
+    set_scores(played, -5_000_000_000, 5_000_000_000)
     assert part(encoding, encoding.observe(look(played, 1)), "scores") == [5, -5]
-    object.__setattr__(played.state, "scores", (10**14, -(10**14)))
+    set_scores(played, 10**14, -(10**14))
     assert part(encoding, encoding.observe(look(played, 0)), "scores") == [32767, -32767]
 
 

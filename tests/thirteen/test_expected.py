@@ -15,19 +15,21 @@ from paiju.bots.thirteen.engine import Engine, fast_engine, pure_engine
 from paiju.bots.thirteen.expected import Evaluation, Problem, evaluate
 from paiju.bots.thirteen.house import bet_units, problem_of
 from paiju.bots.thirteen.opponents import joker_chances, load, seat_expectation, table_key
-from paiju.bots.thirteen.terms import Role, terms_of
+from paiju.bots.thirteen.terms import BANKERS, Role, terms_of
 from paiju.core.cards import JOKER, Cards, parse_cards
 from paiju.core.shuffle import Seed, Stream
-from paiju.families.thirteen.actions import sure_arrangement
-from paiju.families.thirteen.duels import LAID, flag_others, table_points
 from paiju.families.thirteen.front import pareto_front
 from paiju.families.thirteen.hands import Shown, best_special, row_values
-from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.rows import RowType, row_type
-from paiju.families.thirteen.settle import settle
-from paiju.families.thirteen.state import View
+from paiju.families.thirteen.laying import points_of, seat_banker, take_seat
+from paiju.families.thirteen.model import NO_SWEEP, Rules
+from paiju.families.thirteen.moves import sure_arrangement
+from paiju.families.thirteen.rows import RowType
+from paiju.families.thirteen.score import laid_open
+from paiju.families.thirteen.table import Showdown
+from paiju.families.thirteen.views import View
 from paiju.registry import get_game
 from research.thirteen.exploit import loss, model_chooser, settled_pools
+from tests.thirteen.settling import settle, with_room
 
 PURE = pure_engine()
 
@@ -63,46 +65,30 @@ def lay(rules: Rules, hand: list[int], dice: random.Random) -> Shown:
     return Shown(tuple(hand), split.values)
 
 
-def as_numbers(rules: Rules, shown: Shown, role: Role) -> list[int]:
-    terms = terms_of(rules, role, PURE)
-    if shown.values is None:
-        assert shown.special is not None
-        return [0, 0, 0, 0, 0, 0, rules.specials.index(shown.special), 0]
-    places = [terms.tables.place(value) for value in shown.values]
-    pays = [rules.points[row][row_type(value)] for row, value in enumerate(shown.values)]
-    return [*(terms.classes[place] for place in places), *pays, -1, 0]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "rules", TABLES, ids=lambda rules: f"{rules.order}-{rules.pairing}-{rules.seats}-{rules.kickers}"
+    "rules", TABLES, ids=lambda rules: f"{rules.order}-{rules.room.banked}-{rules.room.seats}-{rules.room.top_only}"
 )
-def test_kernel_settlement_is_the_tables_settlement(rules: Rules) -> None:
-    dice = random.Random(rules.seats)
+def test_a_seat_that_tries_tables_out_wins_what_the_table_pays(rules: Rules) -> None:
+    """From one's own chair, with only those at the table that one meets."""
+    room = rules.room
+    dice = random.Random(room.seats)
     for _ in range(25):
-        deck = list(rules.deck)
+        deck = list(room.deck)
         dice.shuffle(deck)
-        hands = [lay(rules, deck[13 * seat : 13 * seat + 13], dice) for seat in range(rules.seats)]
+        hands = [lay(rules, deck[13 * seat : 13 * seat + 13], dice) for seat in range(room.seats)]
         bets = [dice.randint(1, 5) for _ in hands]
-        for banker in (0, 1) if rules.pairing == "banker" else (None,):
+        for banker in (0, 1) if room.banked else (None,):
             settled = settle(rules, 0, hands, banker, bets)
             mine = sum(pair.points if pair.seats[0] == 0 else -pair.points for pair in settled.pairs if 0 in pair.seats)
             role: Role = "equal" if banker is None else "banker" if banker == 0 else "player"
             terms = terms_of(rules, role, PURE)
-            others = [1] if role == "player" else list(range(1, rules.seats))
-            laid = [number for seat in others for number in as_numbers(rules, hands[seat], role)]
-            times = [_times(rules, hands, seat, bets, role) for seat in others]
-            flag_others(laid, 0, len(others), terms.vector, terms.clash, terms.doubled)
-            assert len(laid) == LAID * len(others)
-            own = as_numbers(rules, hands[0], role)
-            kernel = table_points(own, 0, laid, 0, len(others), times, terms.vector, terms.clash, terms.doubled)
-            assert kernel == mine
-
-
-def _times(rules: Rules, hands: list[Shown], seat: int, bets: list[int], role: Role) -> int:
-    horses = sum(rules.horse in hands[holder].cards for holder in (0, seat))
-    bet = {"equal": 1, "banker": bets[seat], "player": bets[0]}[role]
-    return rules.base * int(rules.horse_times**horses) * bet
+            met = hands[:2] if role == "player" else hands
+            laid, show = laid_open(rules, 0, met, None).hands, Showdown()
+            seat_banker(show, BANKERS[role], bets)
+            for seat in range(1, len(met)):
+                take_seat(laid[seat], show.hands[seat])
+            assert points_of(terms.room, show, laid[0], None) == mine
 
 
 def test_joker_chances_are_hypergeometric() -> None:
@@ -189,7 +175,7 @@ def test_a_player_and_the_banker_know_who_they_are() -> None:
         deals=1,
         banker=2,
         bets=(3, 1, None, 5),
-        hand=Cards(rules.deck[:13]),
+        hand=Cards(tuple(rules.room.deck[:13])),
         laid=None,
         submitted=(False,) * 4,
         scores=(0,) * 4,
@@ -210,7 +196,7 @@ def test_model_deals_and_compiled_deals_agree(rules: Rules) -> None:
     pytest.importorskip("numba")
     dice = random.Random(11)
     for _ in range(3):
-        hand = tuple(dice.sample(rules.deck, 13))
+        hand = tuple(dice.sample(rules.room.deck, 13))
         problem = Problem(rules, hand)
         fast = evaluate(problem, fast_engine(), 300, chance("fast"))
         pure = evaluate(problem, PURE, 2, chance("pure"))
@@ -229,8 +215,8 @@ def test_bots_play_whole_matches_through_views(game_id: str) -> None:
     assert not table.pending
     assert sum(game.scores(table.state)) == 0
     # The house lays in order even where out of order would be accepted: nobody it plays for is fouled.
-    last = table.state.last
-    assert last is not None and not any(hand.foul for hand in last.hands)
+    last = table.state.row.last
+    assert last.deal == 1 and not any(hand.foul for hand in last.hands)
 
 
 def test_a_hand_without_any_legal_rows_declares() -> None:
@@ -256,7 +242,7 @@ def test_rows_may_win_more_than_the_highest_special() -> None:
 @pytest.mark.slow
 def test_the_fast_policy_loses_little_to_a_best_answer() -> None:
     pytest.importorskip("numba")
-    terms = terms_of(replace(rules_of("fujian13"), seats=2), "equal", fast_engine())
+    terms = terms_of(with_room(rules_of("fujian13"), seats=2, sweep=NO_SWEEP), "equal", fast_engine())
     pools = settled_pools(terms, 400, parts=4)
     policy = loss(terms, model_chooser(terms), pools, tests=100)
     backs_first = loss(terms, lambda hand, splits: (int(splits[2::5].argmax()), False), pools, tests=100)

@@ -10,11 +10,13 @@ from typing import get_args
 import pytest
 
 from paiju.core.cards import JOKER, parse_cards
-from paiju.families.thirteen.duels import LAID, TERMS, flag_others, table_points
 from paiju.families.thirteen.front import pareto_front
-from paiju.families.thirteen.model import Order
-from paiju.families.thirteen.rows import RowRules, front_order, row_type, row_value
-from paiju.families.thirteen.tables import BINOMIAL, FIVES, THREES, row_index, row_tables
+from paiju.families.thirteen.laying import points_of, take_seat
+from paiju.families.thirteen.model import BY_GUNS, GUNS, NO_SWEEP, Order, Room
+from paiju.families.thirteen.row_tables import BINOMIAL, FIVES, THREES, row_index, row_tables
+from paiju.families.thirteen.rows import RowRules, front_order, row_value
+from paiju.families.thirteen.table import NOBODY, NONE, Laid, Showdown
+from paiju.games.duogui13.options import Duogui13Options
 
 ORDERS: tuple[Order, ...] = get_args(Order)
 PLAIN = RowRules("second")
@@ -91,33 +93,30 @@ def test_front_is_exactly_the_undominated_legal_splits(rules: RowRules, order: O
         assert tuple(row_value(rules, row) for row in split.rows) == split.values
 
 
-# Points per row and type as duogui13's, whose guns and sweeps are the hardest case for "higher is never worse".
-FRONT = [1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 20, 30, 30]
-MIDDLE = [1, 1, 1, 1, 1, 1, 2, 8, 10, 20, 40, 0, 0, 0]
-BACK = [1, 1, 1, 1, 1, 1, 1, 4, 5, 10, 20, 0, 0, 0]
-
-
-def as_laid(values: Triple) -> list[int]:
-    pays = [points[row_type(value)] for points, value in zip((FRONT, MIDDLE, BACK), values, strict=True)]
-    return [*values, *pays, -1, 0]
+def as_laid(values: Triple) -> Laid:
+    hand = Laid()
+    hand.values, hand.special = list(values), NONE
+    return hand
 
 
 @pytest.mark.parametrize(("jokers", "order"), [(0, "strict"), (1, "weak"), (5, "front_strict"), (7, "strict")])
 def test_no_split_wins_more_than_the_best_of_the_front(jokers: int, order: Order) -> None:
+    """Under duogui13's points, whose guns and sweeps are the hardest case for "higher is never worse"."""
     hand = deal(jokers, 40 + jokers)
     everything = list(every_split(JOKERS, order, hand))
     front = [split.values for split in pareto_front(JOKERS, order, hand)]
     chance = random.Random(jokers)
-    for gun in (0, 1, 2):
-        terms = [gun, 2, min(gun, 1), 2, 1, 0, 0]
-        assert len(terms) == TERMS
-        laid = [number for _ in range(3) for number in as_laid(chance.choice(everything))]
-        flag_others(laid, 0, 3, terms, [0], [0])
+    for gun in range(len(GUNS)):
+        room = Duogui13Options(horse=False).rules().room
+        room = room._replace(gun=gun, sweep=BY_GUNS if gun else NO_SWEEP)
+        show = Showdown()
+        show.banker = NOBODY
+        for seat in (1, 2, 3):
+            take_seat(as_laid(chance.choice(everything)), show.hands[seat])
 
-        def best(triples: Sequence[Triple], laid: list[int] = laid, terms: list[int] = terms) -> int:
-            return max(table_points(as_laid(t), 0, laid, 0, 3, [1, 1, 1], terms, [0], [0]) for t in triples)
+        def best(triples: Sequence[Triple], room: Room = room, show: Showdown = show) -> int:
+            return max(points_of(room, show, as_laid(t), None) for t in triples)
 
-        assert len(laid) == 3 * LAID
         assert best(front) == best(everything)
 
 

@@ -11,8 +11,8 @@ from paiju.core.cards import JOKER
 from paiju.families.thirteen.front import pareto_front, split_at
 from paiju.families.thirteen.kernels import pareto
 from paiju.families.thirteen.model import Order
+from paiju.families.thirteen.row_tables import row_tables
 from paiju.families.thirteen.rows import RowRules
-from paiju.families.thirteen.tables import row_tables
 
 pytest.importorskip("numba")
 

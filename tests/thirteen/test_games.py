@@ -19,6 +19,7 @@ from paiju.families.thirteen import data as data_module
 from paiju.families.thirteen.data import RulesData
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.games.duogui13.options import Duogui13Options
+from paiju.games.fujian13.options import Fujian13Options
 from paiju.registry import get_game
 
 GAMES = ("duogui13", "fujian13", "taiwan13")
@@ -117,7 +118,7 @@ def test_defaults_are_those_of_the_rulings(game_id: str) -> None:
 def test_rooms_that_can_be_dealt(options: dict[str, object], allowed: bool) -> None:
     if allowed:
         rules = parse_options(Duogui13Options, options).rules()
-        assert len(rules.deck) >= 13 * rules.seats
+        assert len(rules.room.deck) >= 13 * rules.room.seats
     else:
         with pytest.raises(OptionError) as caught:
             parse_options(Duogui13Options, options)
@@ -166,7 +167,7 @@ def test_a_slip_in_the_data_is_an_error_on_load(
 def test_a_wrong_row_type_is_an_error_when_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     loaded: Any = load(monkeypatch, tmp_path, ("quads = { points = 8", "quad = { points = 8"))
     with pytest.raises(KeyError):
-        loaded.compile(data_module.Chosen(wheel="second", flush_compare="full", deals=1, seats=4, mode="all"))
+        loaded.compile(Fujian13Options(), "all", 4)
 
 
 def test_a_table_without_a_fixed_number_of_seats() -> None:

@@ -14,7 +14,8 @@ from math import comb, factorial, prod
 
 import pytest
 
-from paiju.families.thirteen.specials import PREDICATES, Hand, SpecialContext, forms
+from paiju.families.thirteen.forming import SpecialContext
+from paiju.families.thirteen.specials import forms
 
 FUJIAN = SpecialContext("second", low_bonus=False, ends_in_ace=True, one_colour="colour")
 TAIWAN = SpecialContext("lowest", low_bonus=False, ends_in_ace=False, one_colour="colour")
@@ -71,7 +72,7 @@ def by_rank_set(special: str) -> int:
         # Any hand with this set of ranks will do: one of each, the rest from the same ranks.
         cards = [rank * 4 for rank in ranks]
         cards += [rank * 4 + suit for suit in (1, 2, 3) for rank in ranks][: 13 - len(cards)]
-        total += PREDICATES[special](Hand.of(cards), FUJIAN) * exact[len(ranks)]
+        total += forms(special, cards, FUJIAN) * exact[len(ranks)]
     return total
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -12,15 +13,18 @@ from paiju.core.cards import cards_text, parse_cards
 from paiju.core.errors import IllegalAction
 from paiju.core.ledger import totals
 from paiju.core.options import parse_options
-from paiju.core.shuffle import Stream
+from paiju.core.plain import from_plain, to_plain
+from paiju.core.row import check_row
+from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
-from paiju.families.thirteen.actions import Bet, Declare, arrangements, sure_arrangement
+from paiju.families.thirteen.moves import Bet, Declare, arrangements, sure_arrangement
+from paiju.families.thirteen.views import laying_of, showdown_of
 from paiju.games.duogui13 import GAME as DUOGUI
 from paiju.games.duogui13.options import Duogui13Options
 from paiju.games.fujian13 import GAME as FUJIAN
 from paiju.games.taiwan13 import GAME as TAIWAN
 from paiju.registry import get_game
-from tests.thirteen.desk import arrange, holding, look, shown_hands, table
+from tests.thirteen.desk import arrange, hands_of, holding, look, rules_of, shown_hands, table
 
 GAMES = ("duogui13", "fujian13", "taiwan13")
 
@@ -38,9 +42,9 @@ def lay_all(played: Table[Any, Any, Any]) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_hands_are_slices_of_the_documented_shuffle(game_id: str) -> None:
     played = table(get_game(game_id))
-    deck = Stream(played.seed.key(), "deal/0").shuffled(played.options.rules().deck)
+    deck = Stream(played.seed.key(), "deal/0").shuffled(rules_of(played).room.deck)
     for seat in range(4):
-        assert played.state.hands[seat] == tuple(sorted(deck[13 * seat : 13 * seat + 13]))
+        assert hands_of(played)[seat] == tuple(sorted(deck[13 * seat : 13 * seat + 13]))
 
 
 @pytest.mark.rule("DG-1.1", "DG-1.2", "DG-1.3")
@@ -56,18 +60,18 @@ def test_hands_are_slices_of_the_documented_shuffle(game_id: str) -> None:
 )
 def test_the_deck_of_many_jokers(options: dict[str, object], size: int, counts: dict[str, int]) -> None:
     rules = parse_options(Duogui13Options, options).rules()
-    deck = Counter(cards_text([card]) for card in rules.deck)
+    deck = Counter(cards_text([card]) for card in rules.room.deck)
     assert deck.total() == size
     assert {card: deck[card] for card in counts} == counts
-    assert rules.seats == options.get("players", 4)
+    assert rules.room.seats == options.get("players", 4)
 
 
 @pytest.mark.rule("DG-1.4")
 def test_cards_left_over_are_never_shown() -> None:
     played = table(DUOGUI, players=2, deals=1)
-    dealt = [card for hand in played.state.hands for card in hand]
+    dealt = [card for hand in hands_of(played) for card in hand]
     assert len(dealt) == 26
-    assert len(played.state.rules.deck) == 57
+    assert len(rules_of(played).room.deck) == 57
     lay_all(played)
     seen = [card for hand in shown_hands(played) for card in parse_cards(hand["cards"])]
     assert sorted(seen) == sorted(dealt)
@@ -162,7 +166,7 @@ def test_a_match_is_its_deals_added_up(game_id: str) -> None:
 
 def test_nobody_sees_a_laying_before_the_showdown() -> None:
     played = table(FUJIAN)
-    mine = next(arrangements(played.state.rules, played.state.hands[2]))
+    mine = next(arrangements(rules_of(played), hands_of(played)[2]))
     step = played.submit(2, mine)
     assert [(event.name, event.data, event.to) for event in step.events] == [("submitted", {"seat": 2}, None)]
     assert look(played, 2).laid == mine
@@ -185,7 +189,7 @@ def test_the_special_stage_is_told() -> None:
         holding(played, seat, cards)
     for seat in (0, 1, 2):
         played.submit(seat, Declare())
-    played.submit(3, sure_arrangement(played.state.rules, played.state.hands[3]))
+    played.submit(3, sure_arrangement(rules_of(played), hands_of(played)[3]))
     event = next(event for event in played.events if event.name == "showdown")
     assert event.data["special_stage"] is True
     # Three pure dragons tie one another, so none beats all three: 52 each from the fourth.
@@ -218,12 +222,15 @@ def test_moving_round_the_table_and_back(game_id: str) -> None:
         turned = game.rotate(state, 1)
         assert turned != state
         assert game.rotate(turned, 3) == state
-        assert turned.scores == (state.scores[-1], *state.scores[:-1])
-        assert turned.hands[1:] == state.hands[:-1]
-        if state.banker is not None:
-            assert turned.banker == (state.banker + 1) % 4
-        if state.last is not None:
-            assert sum(pair.points for pair in turned.last.pairs if pair.seats[0] == 0) == turned.last.totals[0]
+        before, after = state.row, turned.row
+        assert game.scores(turned) == (game.scores(state)[-1], *game.scores(state)[:-1])
+        assert [player.hand for player in after.seats[1:4]] == [player.hand for player in before.seats[:3]]
+        if before.banker >= 0:
+            assert after.banker == (before.banker + 1) % 4
+        last, was = (showdown_of(rules_of(played), row.last) for row in (after, before))
+        if before.last.deal >= 0:
+            assert sum(pair.points for pair in last.pairs if pair.seats[0] == 0) == last.totals[0]
+            assert last.totals[1:] == was.totals[:-1]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -235,29 +242,52 @@ def test_dealing_the_hidden_cards_anew(game_id: str) -> None:
         state = played.state
         for seat in (*range(4), None):
             world = game.redeal(state, seat, chance)
-            assert world.key != state.key
-            cards = Counter(card for hand in world.hands for card in hand)
-            assert not cards - Counter(state.rules.deck)
-            assert [len(hand) for hand in world.hands] == [13] * 4
-            if seat is not None and state.phase == "arrange":
-                assert world.hands[seat] == state.hands[seat]
-            assert [laid is None for laid in world.laid] == [laid is None for laid in state.laid]
+            check_row(world.row)
+            assert world.row.key != state.row.key
+            before, after = state.row.seats[:4], world.row.seats[:4]
+            cards = Counter(card for player in after for card in player.hand)
+            assert not cards - Counter(rules_of(played).room.deck)
+            assert [len(player.hand) for player in after] == [13] * 4
+            if seat is not None and look(played, None).phase == "arrange":
+                assert after[seat].hand == before[seat].hand
+            assert [player.laid == 0 for player in after] == [player.laid == 0 for player in before]
             # What others laid is legal for their new hands.
-            for other, laid in enumerate(world.laid):
+            for other, player in enumerate(after):
+                laid = laying_of(player)
                 if laid is not None and other != seat:
-                    again = replace(
-                        world, laid=tuple(None if one == other else two for one, two in enumerate(world.laid))
-                    )
+                    again = replace(world, row=world.row.copy())
+                    again.row.seats[other].laid = 0
                     assert game.check(again, other, laid) is None
         seat = max(played.pending)
         played.submit(seat, game.sample(look(played, seat), chance))
-    assert game.redeal(played.state, 0, chance).hands == ()
+    assert game.redeal(played.state, 0, chance).row.key != played.state.row.key
 
 
 def test_an_unchecked_laying_is_our_own_bug() -> None:
     played = table(FUJIAN)
     wrong = arrange("2s 3h 4d | Js Jh Kc Kd Ad | 5c 7s 9s 9h Ac")
     for seat in (0, 1, 2):
-        played.submit(seat, next(arrangements(played.state.rules, played.state.hands[seat])))
+        played.submit(seat, next(arrangements(rules_of(played), hands_of(played)[seat])))
     with pytest.raises(ValueError, match="unchecked"):
         FUJIAN.apply(played.state, 3, wrong)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_number_fits_its_field_and_the_state_has_a_plain_form(game_id: str) -> None:
+    """With the largest base, bets and joker decks there are: whole matches, each state checked."""
+    most: dict[str, dict[str, object]] = {
+        "duogui13": {"players": 6, "jokers": 8, "base": 1_000_000_000, "deals": 2, "six_alike": True},
+        "fujian13": {"deals": 2},
+        "taiwan13": {"max_bet": 1_000_000, "deals": 2},
+    }
+    game = get_game(game_id)
+    for number in range(4):
+        played = Table(game, parse_options(game.options_type, most[game_id]), Seed.named(f"fields/{number}"))
+        chance = Stream("00" * 32, f"fields/{number}")
+        while not played.over:
+            seat = min(played.pending)
+            played.submit(seat, game.sample(look(played, seat), chance))
+            check_row(played.state.row)
+            plain = json.loads(json.dumps(to_plain(played.state)))
+            assert from_plain(game.state_type, plain) == played.state
+        assert played.scores == totals(played.entries, played.seats)

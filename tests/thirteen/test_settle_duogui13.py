@@ -8,8 +8,8 @@ from paiju.core.cards import parse_cards
 from paiju.core.ledger import totals
 from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, row_values
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.settle import Settlement, duel, settle
 from paiju.games.duogui13.options import Duogui13Options
+from tests.thirteen.settling import Settlement, lines, net, settle
 
 RULES = Duogui13Options(horse=False).rules()
 LOW_FRONT, LOW_FIVE = "4s 5h 7d", "2s 3h 4d 5c 7s"
@@ -68,10 +68,10 @@ FIVES = [
 @pytest.mark.parametrize(("row", "back", "middle"), FIVES)
 def test_points_of_a_five_card_row(row: str, back: int, middle: int) -> None:
     loser = row_hand(RULES, LOW_FRONT, LOW_FIVE, LOW_FIVE)
-    assert duel(RULES, row_hand(RULES, LOW_FRONT, LOW_FIVE, row), loser).net() == back
-    assert duel(RULES, row_hand(RULES, LOW_FRONT, row, LOW_FIVE), loser).net() == middle
+    assert net(RULES, row_hand(RULES, LOW_FRONT, LOW_FIVE, row), loser) == back
+    assert net(RULES, row_hand(RULES, LOW_FRONT, row, LOW_FIVE), loser) == middle
     # The loser's type counts for nothing: the same from the other side.
-    assert duel(RULES, loser, row_hand(RULES, LOW_FRONT, row, LOW_FIVE)).net() == -middle
+    assert net(RULES, loser, row_hand(RULES, LOW_FRONT, row, LOW_FIVE)) == -middle
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_points_of_a_five_card_row(row: str, back: int, middle: int) -> None:
 )
 def test_points_of_a_front(row: str, worth: int) -> None:
     loser = row_hand(RULES, LOW_FRONT, LOW_FIVE, LOW_FIVE)
-    assert duel(RULES, row_hand(RULES, row, LOW_FIVE, LOW_FIVE), loser).net() == worth
+    assert net(RULES, row_hand(RULES, row, LOW_FIVE, LOW_FIVE), loser) == worth
 
 
 @pytest.mark.rule("DG-3.8", "DG-3.9")
@@ -101,7 +101,7 @@ def test_fronts_in_order() -> None:
     hands = [row_hand(RULES, front, LOW_FIVE, LOW_FIVE) for front in fronts]
     for high, mine in enumerate(hands):
         for low in range(high + 1, len(hands)):
-            assert duel(RULES, mine, hands[low]).net() == worth[high]
+            assert net(RULES, mine, hands[low]) == worth[high]
 
 
 @pytest.mark.rule("TH-6.1")
@@ -109,7 +109,7 @@ def test_a_joker_equals_the_card_it_stands_for() -> None:
     """duogui13:58: a joker with K-Q-J-10 is as high as A-K-Q-J-10."""
     joker = row_hand(RULES, LOW_FRONT, LOW_FIVE, "jk Ks Qh Jd Tc")
     natural = row_hand(RULES, LOW_FRONT, LOW_FIVE, "As Kh Qd Jc Ts")
-    assert duel(RULES, joker, natural).scores == ()
+    assert lines(RULES, joker, natural) == ()
 
 
 @pytest.mark.rule("DG-4.1")

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from paiju.core.cards import parse_cards
 from paiju.core.ledger import totals
-from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, is_special_stage, row_values
-from paiju.families.thirteen.settle import Settlement, duel, is_rollover, settle
+from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, row_values
+from paiju.families.thirteen.settle import shoots
 from paiju.games.fujian13.options import Fujian13Options
+from tests.thirteen.settling import Settlement, lines, net, settle, with_room
 
 RULES = Fujian13Options().rules()
 LOW_FRONT, LOW_FIVE = "2s 3h 4d", "2s 3h 4d 5c 7s"
@@ -59,14 +58,14 @@ def points(settled: Settlement) -> dict[tuple[int, int], int]:
 def test_points_of_a_five_card_row(row: str, back: int, middle: int) -> None:
     loser = row_hand(LOW_FRONT, LOW_FIVE, LOW_FIVE)
     # One row won and two tied is 辗过, so the duel before multipliers is looked at.
-    assert duel(RULES, row_hand(LOW_FRONT, LOW_FIVE, row), loser).net() == back
-    assert duel(RULES, loser, row_hand(LOW_FRONT, row, LOW_FIVE)).net() == -middle
+    assert net(RULES, row_hand(LOW_FRONT, LOW_FIVE, row), loser) == back
+    assert net(RULES, loser, row_hand(LOW_FRONT, row, LOW_FIVE)) == -middle
 
 
 @pytest.mark.rule("FJ-3.5")
 @pytest.mark.parametrize("row", ["As Ah Ad", "2s 2h 2d", "As Ah 4d", "As 5h 4d"])
 def test_any_front_is_one(row: str) -> None:
-    assert duel(RULES, row_hand(row, LOW_FIVE, LOW_FIVE), row_hand(LOW_FRONT, LOW_FIVE, LOW_FIVE)).net() == 1
+    assert net(RULES, row_hand(row, LOW_FIVE, LOW_FIVE), row_hand(LOW_FRONT, LOW_FIVE, LOW_FIVE)) == 1
 
 
 @pytest.mark.rule("FJ-4.2")
@@ -75,7 +74,7 @@ def test_any_front_is_one(row: str) -> None:
     [(3, 0, True), (2, 0, True), (1, 0, True), (0, 0, False), (2, 1, False), (1, 1, False), (0, 3, False)],
 )
 def test_rollover(won: int, lost: int, expected: bool) -> None:
-    assert is_rollover(won, lost) is expected
+    assert shoots(RULES.room, won, lost) is expected
 
 
 @pytest.mark.rule("FJ-4.1", "FJ-4.2", "FJ-1.2")
@@ -154,7 +153,7 @@ def test_specials_and_their_points(name: str, worth: int, cards: str) -> None:
     shown = special(cards)
     assert shown.special is not None
     assert (shown.special.zh, shown.special.points) == (name, worth)
-    assert duel(RULES, shown, hand(*STRONG)).net() == worth
+    assert net(RULES, shown, hand(*STRONG)) == worth
 
 
 @pytest.mark.rule("FJ-4.5")
@@ -163,11 +162,11 @@ def test_the_list_decides_between_specials() -> None:
     for high, mine in enumerate(ranked):
         for low, yours in enumerate(ranked):
             if mine.special == yours.special:
-                assert duel(RULES, mine, yours).scores == ()
+                assert lines(RULES, mine, yours) == ()
             elif high < low:
                 # Its own points, not the difference; 三顺子 beats 三同花 though both pay 3.
-                assert duel(RULES, mine, yours).net() == SPECIALS[high][2]
-                assert duel(RULES, yours, mine).net() == -SPECIALS[high][2]
+                assert net(RULES, mine, yours) == SPECIALS[high][2]
+                assert net(RULES, yours, mine) == -SPECIALS[high][2]
 
 
 @pytest.mark.rule("FJ-4.6")
@@ -203,10 +202,11 @@ def test_the_special_stage() -> None:
     # The ordinary hand loses to every special: 15, 4, 3; among them 15, 15 and 4.
     assert points(settled) == {(0, 1): 15, (0, 2): 15, (0, 3): 15, (1, 2): 4, (1, 3): 4, (2, 3): -3}
     assert totals(settled.entries, 4) == (45, -7, -22, -16)
-    assert is_special_stage(RULES, three)
-    assert is_special_stage(RULES, [special(ALL_BIG)] * 4)
-    assert not is_special_stage(RULES, [special(ALL_BIG), special(SIX_PAIRS), hand(*STRONG), hand(*WEAK)])
-    assert not is_special_stage(replace(RULES, special_stage=None), three)
+    assert settle(RULES, 0, three).special_stage
+    assert settle(RULES, 0, [special(ALL_BIG)] * 4).special_stage
+    two = [special(ALL_BIG), special(SIX_PAIRS), hand(*STRONG), hand(*WEAK)]
+    assert not settle(RULES, 0, two).special_stage
+    assert not settle(with_room(RULES, special_stage=-1), 0, three).special_stage
 
 
 @pytest.mark.rule("FJ-4.3", "TH-6.3")

@@ -8,8 +8,8 @@ from paiju.core.cards import parse_cards
 from paiju.core.ledger import totals
 from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, row_values
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.settle import Settlement, duel, settle
 from paiju.games.taiwan13.options import Taiwan13Options
+from tests.thirteen.settling import Settlement, lines, net, settle
 
 BANKER = Taiwan13Options().rules()
 ALL = Taiwan13Options(mode="all").rules()
@@ -65,15 +65,15 @@ def points(settled: Settlement) -> dict[tuple[int, int], int]:
 def test_points_of_a_five_card_row(row: str, high: tuple[int, int], low: tuple[int, int]) -> None:
     for table, (back, middle) in ((BANKER, high), (LOW, low)):
         loser = row_hand(table, LOW_FRONT, LOW_FIVE, LOW_FIVE)
-        assert duel(table, row_hand(table, LOW_FRONT, LOW_FIVE, row), loser).net() == back
-        assert duel(table, loser, row_hand(table, LOW_FRONT, row, LOW_FIVE)).net() == -middle
+        assert net(table, row_hand(table, LOW_FRONT, LOW_FIVE, row), loser) == back
+        assert net(table, loser, row_hand(table, LOW_FRONT, row, LOW_FIVE)) == -middle
 
 
 @pytest.mark.rule("TW-3.1", "TW-3.2")
 @pytest.mark.parametrize(("row", "worth"), [("2s 2h 2d", 3), ("As Ah Ad", 3), ("As Ah 4d", 1), ("As 5h 4d", 1)])
 def test_points_of_a_front(row: str, worth: int) -> None:
     loser = row_hand(BANKER, LOW_FRONT, LOW_FIVE, LOW_FIVE)
-    assert duel(BANKER, row_hand(BANKER, row, LOW_FIVE, LOW_FIVE), loser).net() == worth
+    assert net(BANKER, row_hand(BANKER, row, LOW_FIVE, LOW_FIVE), loser) == worth
 
 
 @pytest.mark.rule("TW-1.2", "TW-1.4")
@@ -158,17 +158,17 @@ def test_equal_leading_ranks_go_to_the_banker(place: int, banker: str, player: s
     mine[place], yours[place] = banker, player
     # The other two rows are equal as well: 1 each for the banker.
     first, second = row_hand(TOP, *mine), row_hand(TOP, *yours)
-    assert duel(TOP, first, second, banker=1).net() == worth + 2
-    assert duel(TOP, second, first, banker=-1).net() == -worth - 2
+    assert net(TOP, first, second, banker=1) == worth + 2
+    assert net(TOP, second, first, banker=-1) == -worth - 2
     # Everyone against everyone they tie.
-    assert duel(TOP_ALL, first, second).scores == ()
+    assert lines(TOP_ALL, first, second) == ()
 
 
 @pytest.mark.rule("TW-3.7")
 def test_a_higher_leading_rank_or_type_still_wins() -> None:
     banker = row_hand(TOP, "Kh Kd 3c", "Ts Tc 9d 9c 4h", "9s 8h 7d 6c 5s")
     player = row_hand(TOP, "As Ac 2d", "Js Jc 2d 2c 3h", "Th 9d 8c 7s 6h")
-    assert duel(TOP, banker, player, banker=1).net() == -3
+    assert net(TOP, banker, player, banker=1) == -3
     settled = settle(TOP, 0, [banker, player, player, banker], banker=0, bets=(1, 1, 4, 2))
     assert points(settled) == {(0, 1): -3, (0, 2): -12, (0, 3): 6}
     assert {entry.rule for entry in settled.entries if entry.payee == 0} == {"TW-3.7", "TW-1.4"}
@@ -178,8 +178,8 @@ def test_a_higher_leading_rank_or_type_still_wins() -> None:
 def test_full_comparison_ties_only_equal_rows() -> None:
     one = row_hand(BANKER, "Kh Kd 3c", LOW_FIVE, LOW_FIVE)
     other = row_hand(BANKER, "Ks Kc Qd", LOW_FIVE, LOW_FIVE)
-    assert duel(BANKER, one, other, banker=1).net() == -1
-    assert duel(BANKER, one, one, banker=1).scores == ()
+    assert net(BANKER, one, other, banker=1) == -1
+    assert lines(BANKER, one, one, banker=1) == ()
 
 
 @pytest.mark.rule("TW-4.2", "TW-1.4")

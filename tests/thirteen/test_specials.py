@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from paiju.core.cards import JOKER, parse_cards
-from paiju.families.thirteen.rows import RowRules, RowType, row_type, row_value
-from paiju.families.thirteen.specials import Hand, SpecialContext, best_alike, forms, rows_of_special
+from paiju.families.thirteen.forming import SpecialContext
+from paiju.families.thirteen.specials import count_cards, forms, most_alike
 
 DUOGUI = SpecialContext("second", low_bonus=True, ends_in_ace=True, one_colour="colour")
 FUJIAN = SpecialContext("second", low_bonus=False, ends_in_ace=True, one_colour="colour")
@@ -41,7 +41,9 @@ def holds(special: str, text: str, ctx: SpecialContext = DUOGUI) -> bool:
 def test_alike_counts(text: str, alike: int) -> None:
     cards = parse_cards(text)
     assert len(cards) == 13
-    assert best_alike(Hand.of(cards), DUOGUI) == alike
+    ranks = [0] * 13
+    jokers = count_cards(cards, ranks, [0] * 4, [0] * 20)
+    assert most_alike(ranks, jokers, low_bonus=1) == alike
     for number in range(6, 15):
         assert forms(f"alike_{number}", cards, DUOGUI) is (number <= alike)
 
@@ -196,16 +198,3 @@ def test_jokers_mend_runs() -> None:
     assert holds("three_straights", "4s 4h 4d 4c 7s jk jk jk jk jk jk jk jk") is False  # a rank fits three rows
     assert holds("three_straight_flushes", "4s jk 6s jk jk 7h 8h 9h 7d 8d 9d Td Jd")
     assert not holds("three_straight_flushes", "4s jk 6s jk jk 7h 8h 9h 7d 8d 9d Td Jc")
-
-
-@pytest.mark.rule("TH-4.13")
-def test_rows_of_special_by_hand() -> None:
-    cards = parse_cards("4s 5s 6s 5h 6h 7h 8h 9h 7d 8d 9d Td Jd")
-    rows = rows_of_special("three_straight_flushes", cards, FUJIAN)
-    assert rows is not None
-    assert [set(row) for row in rows] == [
-        set(parse_cards(text)) for text in ("4s 5s 6s", "5h 6h 7h 8h 9h", "7d 8d 9d Td Jd")
-    ]
-    assert [row_type(row_value(RowRules("second"), row)) for row in rows[1:]] == [RowType.STRAIGHT_FLUSH] * 2
-    assert rows_of_special("six_pairs", cards, FUJIAN) is None
-    assert rows_of_special("three_straights", parse_cards("4s " * 13), FUJIAN) is None

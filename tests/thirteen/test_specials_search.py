@@ -14,8 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.core.cards import JOKER, RANKS, SUITS, cards_text
-from paiju.families.thirteen.rows import RowRules, Wheel, row_value
-from paiju.families.thirteen.specials import PREDICATES, SpecialContext, forms, rows_of_special
+from paiju.families.thirteen.forming import CODES, SpecialContext
+from paiju.families.thirteen.rows import Wheel
+from paiju.families.thirteen.specials import forms
 from tests.decks import dealt
 from tests.thirteen.decks import LARGEST, Deck, Renaming, decks
 
@@ -198,7 +199,7 @@ def trial_hand(special: str, random: Random, jokers: int) -> list[int]:
 
 @pytest.mark.slow
 @pytest.mark.rule("TH-4.1", "TH-4.2", "TH-4.3", "TH-4.11", "TH-4.12", "TH-4.13", "TH-4.16", "TH-4.20")
-@pytest.mark.parametrize("special", sorted(PREDICATES))
+@pytest.mark.parametrize("special", sorted(CODES))
 def test_predicates_agree_with_the_search(special: str) -> None:
     random = Random(special)
     seen = Counter[bool]()
@@ -220,36 +221,8 @@ def test_predicates_agree_with_the_search_on_random_hands() -> None:
         for _ in range(8):
             cards = random.sample(deck, 13 - jokers) + [JOKER] * jokers
             ctx = random.choice(TABLES)
-            for special in PREDICATES:
+            for special in CODES:
                 assert forms(special, cards, ctx) is searched(special, cards, ctx), (special, cards_text(cards))
-
-
-@pytest.mark.rule("TH-4.11", "TH-4.12", "TH-4.13")
-@pytest.mark.parametrize("special", ["three_straights", "three_flushes", "three_straight_flushes"])
-def test_rows_of_special_are_rows_of_that_special(special: str) -> None:
-    random = Random(f"rows {special}")
-    shown = 0
-    for _ in range(400):
-        cards = trial_hand(special, random, jokers=8)
-        ctx = random.choice(TABLES)
-        rows = rows_of_special(special, cards, ctx)
-        assert (rows is not None) is forms(special, cards, ctx)
-        if rows is None:
-            continue
-        shown += 1
-        assert [len(row) for row in rows] == [3, 5, 5]
-        assert sorted(card for row in rows for card in row) == sorted(cards)
-        rules = RowRules(ctx.wheel, low_bonus=ctx.low_bonus)
-        assert row_value(rules, rows[1]) <= row_value(rules, rows[2])
-        for row in rows:
-            naturals = [card for card in row if card != JOKER]
-            if special != "three_straights":
-                assert len({card & 3 for card in naturals}) <= 1
-            if special != "three_flushes":
-                ranks = {card >> 2 for card in naturals}
-                assert len(ranks) == len(naturals)
-                assert any(ranks <= set(run) for run in runs_allowed(len(row), ctx))
-    assert shown > 100
 
 
 def built(deck: Deck, special: str, random: Random) -> list[int]:
@@ -265,9 +238,7 @@ def built(deck: Deck, special: str, random: Random) -> list[int]:
 
 def hands(deck: Deck) -> st.SearchStrategy[list[int]]:
     """Thirteen cards of the deck, half the time built to a special."""
-    specials = st.builds(
-        built, st.just(deck), st.sampled_from(sorted(PREDICATES)), st.builds(Random, st.integers(0, 9999))
-    )
+    specials = st.builds(built, st.just(deck), st.sampled_from(sorted(CODES)), st.builds(Random, st.integers(0, 9999)))
     return st.one_of(dealt(deck, 13), specials)
 
 
@@ -283,7 +254,7 @@ def renamed_hands(draw: st.DrawFn) -> tuple[SpecialContext, list[int], Renaming]
 def test_suits_are_interchangeable(case: tuple[SpecialContext, list[int], Renaming]) -> None:
     ctx, cards, suits = case
     changed = [card if card == JOKER else card & ~3 | suits[card & 3] for card in cards]
-    for special in PREDICATES.keys() - {"one_colour"}:
+    for special in CODES.keys() - {"one_colour"}:
         assert forms(special, changed, ctx) is forms(special, cards, ctx)
 
 
@@ -291,5 +262,5 @@ def test_suits_are_interchangeable(case: tuple[SpecialContext, list[int], Renami
 @given(hands(LARGEST[:-1]), st.integers(0, 12), st.sampled_from([replace(DUOGUI, wheel=wheel) for wheel in WHEELS]))
 def test_a_joker_never_breaks_a_special(cards: list[int], place: int, ctx: SpecialContext) -> None:
     wild = [*cards[:place], JOKER, *cards[place + 1 :]]
-    for special in PREDICATES:
+    for special in CODES:
         assert forms(special, wild, ctx) or not forms(special, cards, ctx)

@@ -17,10 +17,11 @@ from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.front import Split
+from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.hands import beyond_deck
-from paiju.families.thirteen.model import HAND, PLACES, Rules, ThirteenOptions
-from paiju.families.thirteen.play import ThirteenGame
+from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.families.thirteen.rows import LEAD_SHIFT, RowType, row_type
+from paiju.families.thirteen.table import HAND, PLACES
 
 register_texts(__package__)
 TEXTS = Texts(__package__)
@@ -89,9 +90,9 @@ def advise(
     rules = options.rules()
     check_hand(rules, cards)
     chosen = using or engine()
-    side: Role = (role or "player") if rules.pairing == "banker" else "equal"
-    opponents = 1 if side == "player" else rules.seats - 1
-    if role is not None and rules.pairing != "banker":
+    side: Role = (role or "player") if rules.room.banked else "equal"
+    opponents = 1 if side == "player" else rules.room.seats - 1
+    if role is not None and not rules.room.banked:
         raise RequestError("no_banker", game=game.id)
     problem = Problem(rules, tuple(cards), side, checked_stakes(rules, side, stakes, opponents))
     count = max(2, (FAST_HANDS if chosen.fast else PURE_HANDS) // opponents) if samples is None else samples
@@ -105,8 +106,8 @@ def checked_stakes(rules: Rules, side: Role, stakes: tuple[int, ...], opponents:
         return ()
     if len(stakes) != opponents:
         raise RequestError("wrong_bet_count", given=len(stakes), needed=opponents)
-    if not all(1 <= stake <= rules.max_bet for stake in stakes):
-        raise RequestError("bad_bets", count=opponents, most=rules.max_bet)
+    if not all(1 <= stake <= rules.room.max_bet for stake in stakes):
+        raise RequestError("bad_bets", count=opponents, most=rules.room.max_bet)
     return stakes
 
 

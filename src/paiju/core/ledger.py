@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, overload
+from typing import Any
 
 from paiju.core.plain import Plain
-from paiju.core.quick import changed, quick
+from paiju.core.quick import quick
 
 
 @quick
@@ -35,67 +35,6 @@ def totals(entries: Iterable[Entry], seats: int) -> tuple[int, ...]:
         out[entry.payer] -= entry.amount
         out[entry.payee] += entry.amount
     return tuple(out)
-
-
-class Bill:
-    """Entries that belong together, of no particular deal, for what comes up again and again; each is only itself."""
-
-    __slots__ = ("entries",)
-
-    def __init__(self, entries: Iterable[Entry]) -> None:
-        self.entries = tuple(entries)
-
-
-class Payments(Sequence[Entry]):
-    """The entries of a deal whose bills were written before: made when somebody first reads them.
-
-    Whoever has told of a bill once can tell of it again without reading it.
-    """
-
-    __slots__ = ("_entries", "bills", "deal")
-
-    def __init__(self, deal: int, bills: Iterable[Bill]) -> None:
-        self.deal = deal
-        self.bills = tuple(bills)
-        self._entries: tuple[Entry, ...] | None = None
-
-    def _read(self) -> tuple[Entry, ...]:
-        if self._entries is None:
-            deal = self.deal
-            self._entries = tuple([changed(entry, deal=deal) for bill in self.bills for entry in bill.entries])
-        return self._entries
-
-    @overload
-    def __getitem__(self, at: int) -> Entry: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Entry, ...]: ...
-    def __getitem__(self, at: int | slice) -> Entry | tuple[Entry, ...]:
-        return self._read()[at]
-
-    def __len__(self) -> int:
-        return sum([len(bill.entries) for bill in self.bills])
-
-    def __iter__(self) -> Iterator[Entry]:
-        return iter(self._read())
-
-    def __eq__(self, other: object) -> bool:
-        return self._read() == (other._read() if isinstance(other, Payments) else other)
-
-    def __hash__(self) -> int:
-        return hash(self._read())
-
-    def __repr__(self) -> str:
-        return repr(self._read())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return tuple, (self._read(),)
-
-
-def together(first: Sequence[Entry], then: Sequence[Entry]) -> Sequence[Entry]:
-    """One after the other, unread where there is only one."""
-    if not then:
-        return first
-    return (*first, *then) if first else then
 
 
 class Ledger:

@@ -33,16 +33,6 @@ def register_notation(kind: object, encode: Callable[[Any], str], decode: Callab
     _notations[kind] = (encode, decode)
 
 
-class Kept:
-    """Base of dataclasses whose plain form stays with them, for what is told once and then shown again with each view.
-
-    Nobody may change a plain form anyway.
-    """
-
-    __slots__ = ("_plain",)
-    _plain: Plain
-
-
 def to_plain(value: object) -> Plain:
     """The JSON value of a dataclass, field by field; a class attribute ``kind`` comes first as its tag."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
@@ -128,20 +118,7 @@ def _dataclass_encoder(kind: type) -> Encoder:
         scope[f"encode_{name}"] = encode
         items.append(f"'{name}': value.{name}" if encode is _as_it_is else f"'{name}': encode_{name}(value.{name})")
     exec(f"def encode(value): return {{{', '.join(items)}}}", scope)
-    encode = cast(Encoder, scope["encode"])
-    return _keeping(encode) if issubclass(kind, Kept) else encode
-
-
-def _keeping(encode: Encoder) -> Encoder:
-    def kept(value: Any) -> Plain:
-        try:
-            return cast(Plain, value._plain)
-        except AttributeError:
-            plain = encode(value)
-            object.__setattr__(value, "_plain", plain)
-            return plain
-
-    return kept
+    return cast(Encoder, scope["encode"])
 
 
 @cache

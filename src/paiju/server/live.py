@@ -20,7 +20,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from paiju.core.game import Event, View
-from paiju.core.ledger import Entry, together
+from paiju.core.ledger import Entry
 from paiju.core.record import AnyTable
 
 Viewer = int | None
@@ -188,7 +188,7 @@ class LiveTable:
         while self._held and self.curtain is None:
             part = self._held.popleft()
             if isinstance(part, Segment):
-                told = Segment(told.events + part.events, together(told.entries, part.entries))
+                told = Segment(told.events + part.events, (*told.entries, *part.entries))
             else:
                 self.curtain = part
                 self.opened += part == "window"
@@ -198,7 +198,7 @@ class LiveTable:
             self._caught_up()
             return [News(told.events, told.entries, self.table.state)]
         self._shown += told.events
-        self._shown_entries = together(self._shown_entries, told.entries)
+        self._shown_entries = (*self._shown_entries, *told.entries)
         return [News(told.events, told.entries)]
 
     def _is_secret(self) -> bool:
@@ -212,7 +212,7 @@ class LiveTable:
         private = tuple(event for part in self._held if isinstance(part, Segment) for event in part.events)
         self._held.clear()
         self._shown += told.events
-        self._shown_entries = together(self._shown_entries, told.entries)
+        self._shown_entries = (*self._shown_entries, *told.entries)
         for seat in self.asked:
             self._bases[seat] = (self.table.state, len(self._shown))
         return [

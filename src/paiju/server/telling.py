@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from paiju.core.ledger import together
 from paiju.server.channel import text_frame
 from paiju.server.connection import Connection
 from paiju.server.live import News
@@ -31,7 +30,7 @@ def joined(untold: Iterable[News | Outgoing]) -> Iterator[News | Outgoing]:
         if isinstance(what, News):
             if waiting is not None:
                 if waiting.state is not None and waiting.is_for_all and what.is_for_all:
-                    entries = together(waiting.entries, what.entries)
+                    entries = (*waiting.entries, *what.entries)
                     what = News(waiting.events + what.events, entries, what.state)
                 else:
                     yield waiting

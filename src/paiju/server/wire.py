@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from paiju.core.game import AnyGame, Event, View
-from paiju.core.ledger import Bill, Entry, Payments
+from paiju.core.ledger import Entry
 from paiju.core.plain import Encoder, encoder_of
 from paiju.core.texts import LANGUAGES
 from paiju.server.model import RoomModel, Seat
@@ -27,7 +27,6 @@ Values = tuple[tuple[Any, ...], Any]
 _encode = msgspec.json.Encoder().encode
 MOST_ENTRIES = 1 << 14
 """Payments of one game whose words are kept."""
-MOST_BILLS = 1 << 13
 MOST_RESULTS = 50
 """Matches a room tells of at once; the totals are over all of them."""
 
@@ -130,24 +129,7 @@ def entries_bytes(game: AnyGame, entries: Sequence[Entry]) -> bytes:
     """The same as :func:`entries_json`, as JSON; tables pay for the same few things over and over."""
     if not entries:
         return b"[]"
-    if isinstance(entries, Payments):
-        known = _known_bills(game)
-        pieces: list[bytes] = []
-        for bill in entries.bills:
-            written = known.get(bill)
-            if written is None:
-                if len(known) >= MOST_BILLS:
-                    known.clear()
-                written = known[bill] = [_entry_bytes(game, entry) for entry in bill.entries]
-            pieces += written
-        head = b'{"deal":%d,' % entries.deal
-        return b"[" + head + (b"," + head).join(pieces) + b"]"
     return b"[" + b",".join([b'{"deal":%d,' % entry.deal + _known_bytes(game, entry) for entry in entries]) + b"]"
-
-
-@cache
-def _known_bills(game: AnyGame) -> dict[Bill, list[bytes]]:
-    return {}
 
 
 @cache

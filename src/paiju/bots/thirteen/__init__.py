@@ -9,7 +9,7 @@ from paiju.bots.thirteen.engine import PACKAGE
 from paiju.bots.thirteen.house import GreedyBot, HouseBot
 from paiju.bots.thirteen.warmup import warm_up
 from paiju.core.game import AnyGame, Bot
-from paiju.families.thirteen.play import ThirteenGame
+from paiju.families.thirteen.game import ThirteenGame
 
 accel.on_warm(PACKAGE, warm_up)
 

@@ -7,10 +7,12 @@ from functools import cache
 from typing import Any, TypeVar
 
 from paiju import accel
+from paiju.core.row import Row
 from paiju.families.thirteen.front import Scratch, kept_scratch, pure_scratch, scratch
 from paiju.families.thirteen.kernels import pareto
-from paiju.families.thirteen.model import HAND, Order
+from paiju.families.thirteen.model import Order, Room
 from paiju.families.thirteen.rows import RowRules
+from paiju.families.thirteen.table import HAND
 
 F = TypeVar("F", bound=Callable[..., Any])
 PACKAGE = pareto.__module__.rpartition(".")[0]
@@ -39,6 +41,28 @@ class Engine(accel.Runner):
         import numpy
 
         return numpy.zeros(size)
+
+    def rows(self, kind: type[Row], count: int) -> Any:
+        """So many rows, as records one after the other or in a list."""
+        if not self.fast:
+            return [kind() for _ in range(count)]
+        import numpy
+
+        from paiju.accel.rows import dtype_of
+
+        return numpy.zeros(count, dtype_of(kind))
+
+    def room(self, room: Room) -> Any:
+        """The rules' numbers as the kernels take them."""
+        if not self.fast:
+            return room
+        from paiju.accel.rows import room_of
+
+        return room_of(room)
+
+    def no_log(self) -> Any:
+        """A log that keeps nothing."""
+        return self.longs([0]) if self.fast else None
 
     def scratch(self, rules: RowRules, order: Order, naturals: int) -> Scratch:
         """Buffers for the front, a thread's own; compiled, one set serves hands of any number of natural cards."""

@@ -13,16 +13,16 @@ from typing import Any
 
 from paiju.bots.thirteen.engine import Engine
 from paiju.bots.thirteen.opponents import Policy, seat_expectation, seat_policy, stacked
-from paiju.bots.thirteen.terms import OTHER_ROLE, Role, Terms, terms_of
+from paiju.bots.thirteen.terms import BANKERS, OTHER_ROLE, Role, Terms, terms_of
 from paiju.core.cards import JOKER
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.duels import LAID, flag_others, sample_points
 from paiju.families.thirteen.expect import deal_many, model_best
 from paiju.families.thirteen.front import MOST_SPLITS, Split, split_at
-from paiju.families.thirteen.hands import best_special
 from paiju.families.thirteen.kernels import pareto
-from paiju.families.thirteen.laying import lay, lay_many
-from paiju.families.thirteen.model import HAND, Rules, Special
+from paiju.families.thirteen.laying import lay, lay_many, sample_points, seat_banker
+from paiju.families.thirteen.model import Rules, Special
+from paiju.families.thirteen.play import best_special
+from paiju.families.thirteen.table import HAND, NONE, Laid, Showdown
 
 LEVEL_ERROR = (0.1, 0.1)
 GAP_ERROR = (0.02, 0.35)
@@ -105,10 +105,11 @@ def evaluate(problem: Problem, engine: Engine, samples: int, chance: Stream, kee
     rules = problem.rules
     terms = terms_of(rules, problem.role, engine)
     found = find(terms, problem.cards)
-    special = best_special(rules, problem.cards)
+    place = best_special(rules.room, problem.cards)
+    special = None if place == NONE else rules.specials[place]
     listed = sorted(range(found.count), key=lambda i: (-float(found.values[i]), i))[:keep]
     model = _model_points(problem, terms, found, listed, special)
-    mine = _laid(terms, found, listed, special)
+    mine = _laid(problem, terms, found, listed, special)
     favourite = max(range(len(model)), key=model.__getitem__) if model else 0
     sums = [0.0] * (4 * len(model))
     if samples and len(model) > 1:
@@ -133,9 +134,9 @@ def _behind(some: Candidate, best: float) -> Candidate:
 
 def _times(problem: Problem) -> list[int]:
     """What each opponent's result is multiplied by, as far as we know before the showdown."""
-    rules = problem.rules
-    opponents = 1 if problem.role == "player" else rules.seats - 1
-    own = rules.base * (rules.horse_times if rules.horse in problem.cards else 1)
+    room = problem.rules.room
+    opponents = 1 if problem.role == "player" else room.seats - 1
+    own = room.base * (room.horse_times if room.horse in problem.cards else 1)
     return [own * stake for stake in (problem.stakes or (1,) * opponents)]
 
 
@@ -146,8 +147,9 @@ def _model_points(
     rules = problem.rules
     seen = seat_expectation(terms, terms.jokers - problem.cards.count(JOKER))
     scale = float(sum(_times(problem)))
-    if rules.horse is not None and rules.horse not in problem.cards:
-        scale *= 1 + (rules.horse_times - 1) * HAND / (len(rules.deck) - HAND)
+    room = rules.room
+    if room.horse != NONE and room.horse not in problem.cards:
+        scale *= 1 + (room.horse_times - 1) * HAND / (len(room.deck) - HAND)
     loss = seen.special_loss(terms)
     points = [(float(found.values[i]) - loss) * scale for i in listed]
     if special is not None:
@@ -155,15 +157,15 @@ def _model_points(
     return points
 
 
-def _laid(terms: Terms, found: Found, listed: Sequence[int], special: Special | None) -> Any:
+def _laid(problem: Problem, terms: Terms, found: Found, listed: Sequence[int], special: Special | None) -> Any:
     """The candidates as settlement reads them."""
     engine = terms.engine
-    laid = engine.ints([0] * (LAID * (len(listed) + 1)))
-    write = engine.run(lay)
+    laid = engine.rows(Laid, len(listed) + 1)
+    write, has_horse = engine.run(lay), int(terms.rules.room.horse in problem.cards)
     for to, i in enumerate(listed):
-        write(found.splits, 5 * i, terms.classes, terms.points, terms.places, -1, laid, LAID * to)
+        write(found.splits, 5 * i, terms.row_values, NONE, has_horse, laid[to])
     if special is not None:
-        laid[LAID * len(listed) + 6] = terms.rules.specials.index(special)
+        write(engine.ints([0, 0, 0]), 0, terms.row_values, terms.rules.specials.index(special), has_horse, laid[-1])
     return laid
 
 
@@ -175,31 +177,25 @@ def _opponent_policy(terms: Terms, unseen_jokers: int) -> tuple[Policy, list[int
     return stacked(terms.engine, terms, [seen]), [0] * (terms.jokers + 1)
 
 
-def deal_laid(problem: Problem, terms: Terms, samples: int, chance: Stream) -> tuple[Any, Any]:
-    """Opponents dealt from the unseen cards and laid down, deal by deal, and what each pair is multiplied by."""
+def deal_laid(problem: Problem, terms: Terms, samples: int, chance: Stream) -> Any:
+    """Opponents dealt from the unseen cards and laid down, deal by deal."""
     engine, rules, count = terms.engine, problem.rules, terms.opponents
-    unseen = list(rules.deck)
+    unseen = list(rules.room.deck)
     for card in problem.cards:
         unseen.remove(card)
-    hands = engine.ints([0] * (samples * count * HAND))
+    total = samples * count
+    hands = engine.ints([0] * (total * HAND))
     state = engine.longs([chance.below(2147483562) + 1, chance.below(2147483398) + 1])
     engine.run(deal_many)(engine.ints(unseen), len(unseen), HAND * count, samples, state, hands)
-    total = samples * count
-    dealt = [hands[HAND * i : HAND * i + HAND] for i in range(total)]
-    if engine.fast:
-        dealt = [hand.tolist() for hand in dealt]
-    numbers = {special: index for index, special in enumerate(rules.specials)}
-    forms = [best_special(rules, hand) for hand in dealt]
-    specials = engine.ints([-1 if some is None else numbers[some] for some in forms])
-    times = _times(problem)
-    multiples = [times[i % count] * (rules.horse_times if rules.horse in hand else 1) for i, hand in enumerate(dealt)]
-    laid = engine.ints([0] * (LAID * total))
+    form, room = engine.run(best_special), engine.room(rules.room)
+    specials = engine.ints([int(form(room, hands[HAND * i : HAND * i + HAND])) for i in range(total)])
+    laid = engine.rows(Laid, total)
     _lay_all(problem, terms, hands, total, specials, laid)
-    return laid, engine.ints(multiples)
+    return laid
 
 
 def _lay_all(problem: Problem, terms: Terms, hands: Any, total: int, specials: Any, laid: Any) -> None:
-    """Lay the dealt hands down and note what each does to the other opponents."""
+    """Lay the dealt hands down."""
     engine, rules = terms.engine, terms.rules
     theirs = terms_of(rules, OTHER_ROLE[terms.role], engine)
     policy, slots = _opponent_policy(theirs, terms.jokers - problem.cards.count(JOKER))
@@ -208,55 +204,42 @@ def _lay_all(problem: Problem, terms: Terms, hands: Any, total: int, specials: A
     sweep = float(theirs.opponents) if theirs.sweeping else 0.0
     values = engine.zeros(MOST_SPLITS)
 
-    def lay_down(first: int, count: int, naturals: int, into: Any) -> None:
+    def lay_down(first: int, count: int, naturals: int) -> None:
         scratch = engine.scratch(rules.rows, rules.order, naturals)
         lay_all(
             hands[HAND * first : HAND * (first + count)],
             count,
             specials[first : first + count],
             plays,
-            theirs.classes,
-            theirs.points,
-            theirs.places,
+            theirs.row_values,
+            rules.room.horse,
             theirs.gun,
             sweep,
             values,
-            into,
+            laid[first : first + count],
             scratch.tables,
             scratch.work,
             scratch.found,
         )
 
     if engine.fast:
-        lay_down(0, total, HAND, laid)
+        lay_down(0, total, HAND)
     else:
         for i in range(total):
-            part = [0] * LAID
-            lay_down(i, 1, HAND - hands[HAND * i : HAND * i + HAND].count(JOKER), part)
-            laid[LAID * i : LAID * i + LAID] = part
-    flag = engine.run(flag_others)
-    for start in range(0, total, terms.opponents):
-        flag(laid, LAID * start, terms.opponents, terms.vector, terms.clash, terms.doubled)
+            lay_down(i, 1, HAND - hands[HAND * i : HAND * i + HAND].count(JOKER))
 
 
 def _sampled(
     problem: Problem, terms: Terms, mine: Any, candidates: int, favourite: int, samples: int, chance: Stream
 ) -> Any:
-    laid, times = deal_laid(problem, terms, samples, chance)
-    sums = terms.engine.zeros(4 * candidates)
-    terms.engine.run(sample_points)(
-        mine,
-        candidates,
-        laid,
-        samples,
-        terms.opponents,
-        times,
-        terms.vector,
-        terms.clash,
-        terms.doubled,
-        favourite,
-        sums,
-    )
+    engine = terms.engine
+    laid = deal_laid(problem, terms, samples, chance)
+    sums, show = engine.zeros(4 * candidates), engine.rows(Showdown, 1)[0]
+    stakes = problem.stakes or (1,) * terms.opponents
+    bets = (*stakes, 1) if problem.role == "player" else (1, *stakes)
+    engine.run(seat_banker)(show, BANKERS[problem.role], engine.ints(bets))
+    sample = engine.run(sample_points)
+    sample(terms.room, show, mine, candidates, laid, samples, favourite, sums, engine.no_log())
     return sums
 
 

@@ -10,11 +10,11 @@ from paiju.bots.thirteen.terms import Role
 from paiju.core.cards import Cards
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.actions import Action, Arrange, Bet, Declare
 from paiju.families.thirteen.front import pareto_front
 from paiju.families.thirteen.hands import best_special
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.state import View
+from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
+from paiju.families.thirteen.views import View
 
 FAST_SAMPLES = 64
 """Deals a compiled bot looks at; the pure one trusts the model, whose answer comes in some 30 ms."""
@@ -23,11 +23,11 @@ FAST_SAMPLES = 64
 def problem_of(view: View) -> Problem:
     """What the view's seat has to decide on."""
     rules, seat = view.rules, view.seat
-    if rules.pairing != "banker":
+    if not rules.room.banked:
         return Problem(rules, tuple(view.hand))
     role: Role = "banker" if view.banker == seat else "player"
     bets = [bet or 1 for bet in view.bets]
-    others = [bets[other] for other in range(rules.seats) if other != seat]
+    others = [bets[other] for other in range(rules.room.seats) if other != seat]
     return Problem(rules, tuple(view.hand), role, tuple(others) if role == "banker" else (bets[seat or 0],))
 
 
@@ -38,7 +38,7 @@ def action_of(candidate: Candidate) -> Action:
 
 def bet_units(rules: Rules) -> int:
     """下注: a bet wins a little on average unless ties go to the banker (specials favour the player)."""
-    return 1 if rules.kickers == "top" else rules.max_bet
+    return 1 if rules.room.top_only else rules.room.max_bet
 
 
 @rule("TH-5.5")

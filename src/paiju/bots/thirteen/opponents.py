@@ -18,10 +18,10 @@ from typing import Any
 from paiju.bots.thirteen.engine import Engine
 from paiju.bots.thirteen.terms import Terms
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.duels import TIE
 from paiju.families.thirteen.expect import CELLS, NODE_COUNT, fill_nodes, fill_row
-from paiju.families.thirteen.model import HAND, PLACES, Rules
+from paiju.families.thirteen.model import GUNS, Rules
 from paiju.families.thirteen.rows import TYPE_SHIFT, RowType
+from paiju.families.thirteen.table import HAND, PLACES
 
 FORMAT = 1
 
@@ -74,10 +74,11 @@ class Opponents:
 
 def table_key(rules: Rules) -> str:
     """Which file describes the opponents at a table: what changes how people lay their cards."""
-    quads = rules.points[1][RowType.QUADS]
-    jokers = rules.deck.count(JOKER)
-    suits = (len(rules.deck) - jokers) // HAND - 4
-    return f"{rules.order}-{rules.gun}-{quads}-j{jokers}-x{suits}"
+    room = rules.room
+    quads = room.points[len(RowType) + RowType.QUADS]
+    jokers = room.deck.count(JOKER)
+    suits = (len(room.deck) - jokers) // HAND - 4
+    return f"{rules.order}-{GUNS[room.gun]}-{quads}-j{jokers}-x{suits}"
 
 
 @cache
@@ -125,7 +126,7 @@ class Expectation:
     def special_points(self, terms: Terms, special: int) -> float:
         """What declaring a special is expected to win from one opponent."""
         at = special * (terms.specials + 1)
-        times = terms.rules.special_times if terms.doubled[special] else 1
+        times = terms.rules.room.special_times if terms.doubled[special] else 1
         usual = (1 - sum(self.specials)) * int(terms.clash[at]) * times
         return usual + sum(chance * int(terms.clash[at + 1 + other]) for other, chance in enumerate(self.specials))
 
@@ -138,7 +139,7 @@ class Expectation:
 
 def expectation(terms: Terms, opponents: Opponents, chances: Sequence[float]) -> Expectation:
     """Weigh the strata and lay the model out for the kernels."""
-    engine = terms.engine
+    engine, room = terms.engine, terms.rules.room
     places = terms.places
     weights = _weights(opponents, chances)
     rows = engine.zeros(12 * places)
@@ -153,17 +154,17 @@ def expectation(terms: Terms, opponents: Opponents, chances: Sequence[float]) ->
             engine.reals(below),
             engine.reals(above),
             engine.reals(grid),
-            int(terms.vector[TIE]),
+            terms.tie,
             rows,
             4 * row * places,
         )
     nodes = engine.zeros(4 * NODE_COUNT)
     cells, points = _cells(terms, opponents, weights)
-    swept = float(terms.rules.gun_times * (terms.rules.sweep_times - 1)) if terms.sweeping else 0.0
+    swept = float(room.gun_times * (room.sweep_times - 1)) if terms.sweeping else 0.0
     engine.run(fill_nodes)(
         engine.reals(cells),
         engine.ints(points),
-        float(terms.rules.gun_times - 1),
+        float(room.gun_times - 1),
         swept,
         max(terms.opponents - 1, 0),
         nodes,
@@ -192,7 +193,7 @@ def _row_lines(
     knots = opponents.knots[row]
     below = [sum(weight * some.below[row][i] for weight, some in weights) for i in range(len(knots))]
     above = [0.0] * len(knots)
-    points = terms.rules.points[row]
+    points = row_points(terms.rules, row)
     for i in range(len(knots) - 2, -1, -1):
         kind = min(knots[i] >> TYPE_SHIFT, len(points) - 1)
         above[i] = above[i + 1] + (below[i + 1] - below[i]) * points[kind]
@@ -208,6 +209,11 @@ def _row_lines(
     return knots, below, above, grid
 
 
+def row_points(rules: Rules, row: int) -> Sequence[int]:
+    """What each row type pays in one row."""
+    return rules.room.points[row * len(RowType) : (row + 1) * len(RowType)]
+
+
 def _cells(
     terms: Terms, opponents: Opponents, weights: Sequence[tuple[float, Stratum]]
 ) -> tuple[list[float], list[int]]:
@@ -216,7 +222,7 @@ def _cells(
         for at in range(0, len(some.cells), 2):
             cells[some.cells[at]] += weight * some.cells[at + 1]
     points = [
-        terms.rules.points[row][min(edge >> TYPE_SHIFT, len(RowType) - 1)]
+        row_points(terms.rules, row)[min(edge >> TYPE_SHIFT, len(RowType) - 1)]
         for row in range(len(PLACES))
         for edge in opponents.edges[row][:-1]
     ]
@@ -226,7 +232,7 @@ def _cells(
 @lru_cache(maxsize=256)
 def seat_expectation(terms: Terms, unseen_jokers: int) -> Expectation:
     """What a seat expects of one opponent when that many jokers are among the cards it does not see."""
-    unseen = len(terms.rules.deck) - HAND
+    unseen = len(terms.rules.room.deck) - HAND
     return expectation(terms, load(table_key(terms.rules)), joker_chances(unseen, unseen_jokers))
 
 

@@ -8,19 +8,21 @@ from typing import Any, Literal
 
 from paiju.bots.thirteen.engine import Engine
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.duels import BY_GUNS, BY_ROWS, NO_GUN, NO_SWEEP, ROLLOVER, THREE
-from paiju.families.thirteen.hands import Shown
-from paiju.families.thirteen.model import PLACES, Gun, Rules, Sweep
-from paiju.families.thirteen.rows import LEAD_SHIFT, leading
-from paiju.families.thirteen.settle import duel
-from paiju.families.thirteen.tables import RowTables, row_tables
+from paiju.families.thirteen.model import NO_SWEEP, Room, Rules
+from paiju.families.thirteen.play import clear_hand
+from paiju.families.thirteen.row_tables import RowTables, row_tables
+from paiju.families.thirteen.rows import LEAD_SHIFT, RowType, leading
+from paiju.families.thirteen.settle import meet
+from paiju.families.thirteen.table import NOBODY, PLACES, Showdown
 
 Role = Literal["equal", "banker", "player"]
 """A seat among equals, the banker, or one who plays against the banker alone."""
 
-GUNS: dict[Gun, int] = {"none": NO_GUN, "three": THREE, "rollover": ROLLOVER}
-SWEEPS: dict[Sweep, int] = {"none": NO_SWEEP, "guns": BY_GUNS, "rows": BY_ROWS}
+ME, OTHER = 0, 1
+"""Where we sit when we try a table out, and the banker if we are not."""
+BANKERS: dict[Role, int] = {"equal": NOBODY, "banker": ME, "player": OTHER}
 _SIDE: dict[Role, int] = {"equal": 0, "banker": 1, "player": -1}
+_TYPES = len(RowType)
 OTHER_ROLE: dict[Role, Role] = {"equal": "equal", "banker": "player", "player": "banker"}
 
 
@@ -41,7 +43,12 @@ class Terms:
     """Place to the values where rows stop being lower, and start being higher."""
     points: Any
     """Row and place to what the row pays."""
-    vector: Any
+    tie: int
+    """To whom equal rows go: 1 to us, -1 to the other, 0 to neither."""
+    row_values: Any
+    """Place to value."""
+    room: Any
+    """The table with us and the opponents that we meet."""
     clash: Any
     doubled: Any
 
@@ -55,52 +62,51 @@ class Terms:
 
     @property
     def gun(self) -> int:
-        return GUNS[self.rules.gun]
+        return self.rules.room.gun
 
     @property
     def sweeping(self) -> bool:
         """Whether beating the whole table counts again with so many at it."""
-        return self.rules.sweep != "none" and self.rules.seats >= self.rules.sweep_seats
+        return self.rules.room.sweep != NO_SWEEP
 
 
 @lru_cache(maxsize=128)
 def terms_of(rules: Rules, role: Role, engine: Engine) -> Terms:
     """Compile the rules once per side and engine."""
     tables = row_tables(rules.rows)
-    top = rules.kickers == "top"
-    lows = [leading(value) if top else value for value in tables.values]
+    room = rules.room
+    lows = [leading(value) if room.top_only else value for value in tables.values]
     side = _SIDE[role]
-    tie = side if top else 0
-    names = rules.specials
-    shown = [None, *(Shown((), None, special) for special in names)]
-    ordinary = Shown((), (0, 0, 0))
-    clash = [
-        duel(rules, mine or ordinary, yours or ordinary, side).net() if mine else 0
-        for mine in shown[1:]
-        for yours in shown
-    ]
-    sweeping = rules.sweep != "none" and rules.seats >= rules.sweep_seats
-    vector = [
-        GUNS[rules.gun],
-        rules.gun_times,
-        SWEEPS[rules.sweep] if sweeping else NO_SWEEP,
-        rules.sweep_times,
-        rules.special_times,
-        tie,
-        len(names),
-    ]
+    opponents = 1 if role == "player" else room.seats - 1
     return Terms(
         engine=engine,
         rules=rules,
         role=role,
-        opponents=1 if role == "player" else rules.seats - 1,
+        opponents=opponents,
         tables=tables,
-        jokers=rules.deck.count(JOKER),
-        classes=engine.ints([low >> LEAD_SHIFT for low in lows] if top else range(len(lows))),
+        jokers=room.deck.count(JOKER),
+        classes=engine.ints([low >> LEAD_SHIFT for low in lows] if room.top_only else range(len(lows))),
         lows=engine.ints(lows),
-        highs=engine.ints([low + (1 << LEAD_SHIFT if top else 1) for low in lows]),
-        points=engine.ints([rules.points[row][kind] for row in range(len(PLACES)) for kind in tables.types]),
-        vector=engine.ints(vector),
-        clash=engine.ints(clash or [0]),
-        doubled=engine.ints([int(special.doubled_on_sweep) for special in names] or [0]),
+        highs=engine.ints([low + (1 << LEAD_SHIFT if room.top_only else 1) for low in lows]),
+        points=engine.ints([room.points[_TYPES * row + kind] for row in range(len(PLACES)) for kind in tables.types]),
+        tie=side if room.top_only else 0,
+        row_values=engine.ints(tables.values),
+        room=engine.room(room._replace(seats=opponents + 1)),
+        clash=engine.ints(_clash(room, BANKERS[role]) or [0]),
+        doubled=engine.ints(room.special_doubles or [0]),
     )
+
+
+def _clash(room: Room, banker: int) -> list[int]:
+    """What each special wins from a hand without one, then from each special."""
+    show, many = Showdown(), len(room.specials)
+    show.banker = banker
+    me, other = show.hands[ME], show.hands[OTHER]
+    clear_hand(me)
+    clear_hand(other)
+    won = []
+    for me.special in range(many):
+        for other.special in range(-1, many):
+            meet(room, show, ME, OTHER)
+            won.append(me.points[OTHER])
+    return won

@@ -5,7 +5,8 @@ from __future__ import annotations
 from paiju.bots.thirteen.engine import fast_engine
 from paiju.bots.thirteen.expected import Problem, evaluate
 from paiju.core.shuffle import Seed, Stream
-from paiju.families.thirteen.model import HAND, ThirteenOptions
+from paiju.families.thirteen.model import ThirteenOptions
+from paiju.families.thirteen.table import HAND
 from paiju.registry import game_ids, get_game
 
 
@@ -16,6 +17,6 @@ def warm_up() -> None:
         options = get_game(game_id).options_type()
         if isinstance(options, ThirteenOptions):
             rules = options.rules()
-            hand = chance.shuffled(rules.deck)[:HAND]
+            hand = chance.shuffled(rules.room.deck)[:HAND]
             evaluate(Problem(rules, tuple(hand)), fast_engine(), 2, chance)
             return

@@ -12,7 +12,7 @@ from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.cards import cards_line, points_text, sorted_for_people
 from paiju.cli.terminal.console import screen
 from paiju.cli.terminal.showdown import row_order, rows_table
-from paiju.families.thirteen.model import PLACES
+from paiju.families.thirteen.table import PLACES
 
 INDENT = 14
 
@@ -38,7 +38,7 @@ def _sorted(advice: Advice) -> list[int]:
 
 
 def _how_found(advice: Advice) -> str:
-    opponents = 1 if advice.problem.role == "player" else advice.problem.rules.seats - 1
+    opponents = 1 if advice.problem.role == "player" else advice.problem.rules.room.seats - 1
     detail = {"splits": advice.found.splits, "samples": advice.found.samples, "opponents": opponents}
     how = say("arrange.how", **detail)
     return how + why_fewer(advice.compiled)

@@ -58,7 +58,8 @@ def holds_cards(game: AnyGame) -> bool:
     def mentions(hint: Any) -> bool:
         return hint is Cards or any(mentions(part) for part in get_args(hint))
 
-    return any(mentions(hint) for hint in get_type_hints(game.state_type).values())
+    kinds = get_args(game.action_type) or (game.action_type,)
+    return any(mentions(hint) for kind in kinds for hint in get_type_hints(kind).values())
 
 
 def value_text(value: object, cards: bool) -> Text:

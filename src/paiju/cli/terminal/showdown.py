@@ -15,7 +15,7 @@ from paiju.cli.terminal.tables import grid
 from paiju.core.cards import JOKER, parse_cards, rank_of
 from paiju.core.game import AnyGame
 from paiju.core.ledger import Entry
-from paiju.families.thirteen.model import PLACES, SIZES
+from paiju.families.thirteen.table import PLACES, SIZES
 
 Name = Callable[[int], Text]
 _ROW_LINES = ("row", "foul", "banker_tie")

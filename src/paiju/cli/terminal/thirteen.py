@@ -20,11 +20,12 @@ from paiju.core.errors import PaijuError
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.actions import Arrange, Bet, Declare
 from paiju.families.thirteen.hands import best_special, in_order, row_values
-from paiju.families.thirteen.model import PLACES, SIZES, Rules
+from paiju.families.thirteen.model import Rules
+from paiju.families.thirteen.moves import Arrange, Bet, Declare
 from paiju.families.thirteen.rows import row_type
-from paiju.families.thirteen.state import View
+from paiju.families.thirteen.table import PLACES, SIZES
+from paiju.families.thirteen.views import View
 
 SUGGESTIONS = 4
 _SYMBOLS = str.maketrans(dict(zip(SUIT_SYMBOLS + "♡♢♤♧", SUITS + "hdsc", strict=True)))
@@ -111,7 +112,7 @@ class ThirteenScreen(Screen):
                 return action
 
     def _ask_bet(self, view: View, check: Check) -> Any:
-        most = view.rules.max_bet
+        most = view.rules.room.max_bet
         while True:
             text = self.read(say("thirteen.bet_hint", most=most)) or "1"
             if not text.isdecimal():
@@ -196,7 +197,7 @@ class ThirteenScreen(Screen):
         table = rows_table()
         table.add_row("     ", *self._named_strips(rules, action))
         self.console.print(table)
-        if not in_order(rules, row_values(rules, action.rows)) and rules.foul == "pays":
+        if not in_order(rules, row_values(rules, action.rows)) and rules.room.foul_pays:
             self.complain(say("thirteen.foul_warning"))
         return None if self.read(say("thirteen.confirm")) else action
 

@@ -16,10 +16,11 @@ from math import comb, prod
 from paiju.core.cards import JOKER, parse_cards
 from paiju.core.game import Event
 from paiju.core.ways import choosing, vectors, ways
-from paiju.families.thirteen.groups import cover, needs_of, runs_of
-from paiju.families.thirteen.model import HAND, Rules
+from paiju.families.thirteen.forming import COLOURS, cover, needs_of, runs_of
+from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.rows import LOW, Wheel
-from paiju.families.thirteen.specials import COLOURS, EIGHT, JACK, PREDICATES, Hand
+from paiju.families.thirteen.specials import EIGHT, JACK, held_specials
+from paiju.families.thirteen.table import HAND
 
 RANKS = 13
 KEY = "dealt.special."
@@ -29,21 +30,21 @@ def dealt_keys(rules: Rules, events: Sequence[Event]) -> Iterator[str]:
     """The specials that the dealt hands form, declared or not."""
     for event in events:
         if event.name == "dealt":
-            hand = Hand.of(parse_cards(event.data["cards"]))
-            for special in rules.specials:
-                if PREDICATES[special.id](hand, rules.special_ctx):
+            held = held_specials(rules.room.forming, parse_cards(event.data["cards"]))
+            for special, code in zip(rules.specials, rules.room.specials, strict=True):
+                if held >> code & 1:
                     yield KEY + special.id
 
 
 def exact_chances(rules: Rules) -> dict[str, Fraction]:
     """By key, how many hands of a deal form the special on average; what is never dealt or not counted is left out."""
     deck = Deck(rules)
-    whole = comb(len(rules.deck), HAND)
+    whole = comb(len(rules.room.deck), HAND)
     found: dict[str, Fraction] = {}
     for special in rules.specials:
         count = deck.count(special.id)
         if count:
-            found[KEY + special.id] = Fraction(rules.seats * count, whole)
+            found[KEY + special.id] = Fraction(rules.room.seats * count, whole)
     return found
 
 
@@ -52,8 +53,8 @@ class Deck:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.jokers = rules.deck.count(JOKER)
-        suits = Counter(card & 3 for card in rules.deck if card != JOKER)
+        self.jokers = rules.room.deck.count(JOKER)
+        suits = Counter(card & 3 for card in rules.room.deck if card != JOKER)
         self.copies = tuple(suits[suit] // RANKS for suit in range(4))
         self.of_rank = sum(self.copies)
 

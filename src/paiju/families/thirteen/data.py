@@ -5,35 +5,39 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Protocol
 
 from paiju.core.cards import JOKER, SUITS, parse_card
 from paiju.core.options import option
 from paiju.core.plain import from_plain
 from paiju.core.texts import Texts
+from paiju.families.thirteen.forming import CODES, SpecialContext, forming_of
 from paiju.families.thirteen.model import (
-    PLACES,
-    BankerTurn,
+    CLASHES,
+    GUNS,
+    NO_GUN,
+    NO_SWEEP,
+    ORDERS,
+    SWEEPS,
     Clash,
     Foul,
     Gun,
-    Kickers,
     Line,
     Order,
     Pairing,
+    Room,
     Rules,
     Special,
     Sweep,
+    ThirteenOptions,
 )
-from paiju.families.thirteen.rows import FlushCompare, RowRules, RowType, Wheel
-from paiju.families.thirteen.specials import PREDICATES, SpecialContext
+from paiju.families.thirteen.row_tables import row_tables
+from paiju.families.thirteen.rows import RowRules, RowType
+from paiju.families.thirteen.table import NOBODY, NONE, PLACES
 
 FAMILY = "paiju.families.thirteen"
 OTHER = "other"
 """In a table of points: every row type not named."""
-T = TypeVar("T")
-Triple = tuple[tuple[T, ...], tuple[T, ...], tuple[T, ...]]
-OneColour = Literal["colour", "suits"]
 _OPTION_KEYS = {"default", "rule", "choices", "low", "high"}
 
 
@@ -170,26 +174,18 @@ class GameData:
     row_names: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """What the room's options decide; what a game does not offer keeps its plain value."""
-
-    wheel: Wheel
-    flush_compare: FlushCompare
-    deals: int
-    seats: int
-    mode: str
-    jokers: int = 0
-    extra_suits: int = 0
-    kickers: Kickers = "full"
-    one_colour: OneColour = "colour"
-    payout: str = ""
-    horse: bool = False
-    base: int = 1
-    banker: BankerTurn = "fixed"
-    max_bet: int = 1
-    extras: frozenset[str] = frozenset()
-    """The on/off options that are on and bring a special of their own."""
+PLAIN: dict[str, Any] = {
+    "jokers": 0,
+    "extra_suits": 0,
+    "kickers": "full",
+    "one_colour": "colour",
+    "payout": "",
+    "horse": False,
+    "base": 1,
+    "banker": "fixed",
+    "max_bet": 1,
+}
+"""Options that not every game offers, and what holds where one does not."""
 
 
 class RulesData:
@@ -202,7 +198,7 @@ class RulesData:
             if unknown := given.keys() - _OPTION_KEYS:
                 raise ValueError(f"{package}: option {name} has unknown keys {sorted(unknown)}")
         self.data: GameData = from_plain(GameData, raw, f"{package}/rules.toml")
-        if strangers := {special.id for special in self.data.specials} - PREDICATES.keys():
+        if strangers := {special.id for special in self.data.specials} - CODES.keys():
             raise ValueError(f"{package}: no such specials: {sorted(strangers)}")
         self._texts = Texts(package, FAMILY)
 
@@ -225,50 +221,57 @@ class RulesData:
             given.get("default"), rule=given["rule"], choices=choices, low=given.get("low"), high=given.get("high")
         )
 
-    def compile(self, chosen: Chosen) -> Rules:
-        """The table's rules: the game's data with the room's choices put in."""
-        data, mode = self.data, self.data.modes[chosen.mode]
-        points, point_rules = self._points(chosen.payout)
-        context = SpecialContext(chosen.wheel, data.low_bonus is not None, data.no_ace_end is None, chosen.one_colour)
-        return Rules(
-            seats=chosen.seats,
-            deck=self.deck(chosen),
-            rows=RowRules(chosen.wheel, chosen.flush_compare, data.low_bonus is not None),
-            order=data.order.name,
-            foul=data.foul.name,
-            points=points,
-            kickers=chosen.kickers,
-            pairing=mode.pairing,
-            gun=data.gun.name if data.gun else "none",
-            sweep=data.sweep.name if data.sweep else "none",
-            specials=self._specials(chosen.extras),
-            special_ctx=context,
-            clash=mode.clash,
-            horse=parse_card(data.horse.card) if data.horse and chosen.horse else None,
-            base=chosen.base,
-            deals=chosen.deals,
-            max_bet=chosen.max_bet,
-            banker=chosen.banker,
-            gun_times=data.gun.times if data.gun else 1,
-            sweep_times=data.sweep.times if data.sweep else 1,
-            horse_times=data.horse.times if data.horse else 1,
-            special_times=data.doubled.times if data.doubled else 1,
-            sweep_seats=data.sweep.players if data.sweep else 0,
-            special_stage=data.special_stage.specials if data.special_stage else None,
-            point_rules=point_rules,
-            lines=self._lines(mode),
-            row_names=tuple(data.row_names.get(kind.name.lower(), f"row.{kind.name.lower()}") for kind in RowType),
-        )
+    def compile(self, options: ThirteenOptions, mode: str, seats: int, extra_suits: int = 0) -> Rules:
+        """The table's rules: the game's data with the room's options put in."""
 
-    def deck(self, chosen: Chosen) -> tuple[int, ...]:
+        def chosen(name: str) -> Any:
+            return getattr(options, name, PLAIN.get(name))
+
+        data, way = self.data, self.data.modes[mode]
+        points, point_rules = self._points(chosen("payout"))
+        rows = RowRules(chosen("wheel"), chosen("flush_compare"), data.low_bonus is not None)
+        context = SpecialContext(chosen("wheel"), rows.low_bonus, data.no_ace_end is None, chosen("one_colour"))
+        specials = self._specials(options)
+        has_sweep = data.sweep is not None and seats >= data.sweep.players
+        room = Room(
+            seats=seats,
+            deals=chosen("deals"),
+            base=chosen("base"),
+            max_bet=chosen("max_bet"),
+            deck=self.deck(chosen("jokers"), extra_suits),
+            order=ORDERS.index(data.order.name),
+            foul_pays=int(data.foul.name == "pays"),
+            top_only=int(chosen("kickers") == "top"),
+            banked=int(way.pairing == "banker"),
+            banker_moves=int(chosen("banker") == "rotate"),
+            gun=GUNS.index(data.gun.name) if data.gun else NO_GUN,
+            gun_times=data.gun.times if data.gun else 1,
+            sweep=SWEEPS.index(data.sweep.name) if data.sweep and has_sweep else NO_SWEEP,
+            sweep_times=data.sweep.times if data.sweep else 1,
+            horse=parse_card(data.horse.card) if data.horse and chosen("horse") else NOBODY,
+            horse_times=data.horse.times if data.horse else 1,
+            clash=CLASHES.index(way.clash),
+            special_times=data.doubled.times if data.doubled else 1,
+            special_stage=data.special_stage.specials if data.special_stage else NONE,
+            points=tuple(paid for row in points for paid in row),
+            specials=tuple(CODES[special.id] for special in specials),
+            special_points=tuple(special.points for special in specials),
+            special_doubles=tuple(int(special.doubled_on_sweep) for special in specials),
+            worth=row_tables(rows).worth,
+            forming=forming_of(context),
+        )
+        names = tuple(data.row_names.get(kind.name.lower(), f"row.{kind.name.lower()}") for kind in RowType)
+        return Rules(room, rows, context, specials, point_rules, self._lines(way), names)
+
+    def deck(self, jokers: int, extra_suits: int) -> tuple[int, ...]:
         """牌副: 52 cards, extra suits, jokers, in ascending order: where every shuffle starts."""
-        cards = [*range(JOKER), *[JOKER] * chosen.jokers]
+        cards = [*range(JOKER), *[JOKER] * jokers]
         if self.data.extra_suits is not None:
-            for suit in self.data.extra_suits.suits[: chosen.extra_suits]:
+            for suit in self.data.extra_suits.suits[:extra_suits]:
                 cards += range(SUITS.index(suit), JOKER, len(SUITS))
         return tuple(sorted(cards))
 
-    def _points(self, payout: str) -> tuple[Triple[int], Triple[str]]:
+    def _points(self, payout: str) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[str, ...], ...]]:
         """Points and their rulebook lines per place and row type; the payout's own entries go before the rest."""
         extra = self.data.payouts[payout] if payout else PointsData()
         scored = []
@@ -279,18 +282,15 @@ class RulesData:
             for name, value in table.items():
                 row[RowType[name.upper()]] = value
             scored.append(row)
-        front, middle, back = scored
-        return (
-            (_points_of(front), _points_of(middle), _points_of(back)),
-            (_rules_of(front), _rules_of(middle), _rules_of(back)),
-        )
+        points = tuple(tuple(paid.points for paid in row) for row in scored)
+        return points, tuple(tuple(paid.rule for paid in row) for row in scored)
 
-    def _specials(self, extras: frozenset[str]) -> tuple[Special, ...]:
+    def _specials(self, options: ThirteenOptions) -> tuple[Special, ...]:
         """Best first: the sort is stable, so equal points keep the source's order, which is that of the file."""
         found = [
             Special(one.id, self._texts.text("zh", f"special.{one.id}"), one.points, one.rule, one.doubled)
             for one in self.data.specials
-            if not one.only_with or one.only_with in extras
+            if not one.only_with or getattr(options, one.only_with)
         ]
         return tuple(sorted(found, key=lambda special: -special.points))
 
@@ -309,11 +309,3 @@ class RulesData:
             "special_doubled": data.doubled,
         }
         return {line: source.rule for line, source in cited.items() if source is not None}
-
-
-def _points_of(row: list[Scored]) -> tuple[int, ...]:
-    return tuple(scored.points for scored in row)
-
-
-def _rules_of(row: list[Scored]) -> tuple[str, ...]:
-    return tuple(scored.rule for scored in row)

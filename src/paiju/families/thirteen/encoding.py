@@ -16,31 +16,31 @@ from paiju.core.cards import JOKER, Cards
 from paiju.core.encoding import Encoding, Feature
 from paiju.core.errors import RequestError
 from paiju.core.texts import Texts
-from paiju.families.thirteen.actions import Action, Arrange, Bet, Declare
-from paiju.families.thirteen.flow_layout import (
-    BACKS,
+from paiju.families.thirteen.hands import best_special
+from paiju.families.thirteen.model import Rules
+from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
+from paiju.families.thirteen.sets import BACKS, MIDDLES, mark_backs, mark_middles
+from paiju.families.thirteen.settle import ROW_TYPES
+from paiju.families.thirteen.spelling import (
     CARD_KINDS,
     CLIP,
     DECLARE,
     FIRST_BACK,
     FIRST_BET,
     FIRST_MIDDLE,
-    MIDDLES,
-    ROW_TYPES,
+    IN_BACK,
+    IN_FRONT,
+    IN_MIDDLE,
 )
-from paiju.families.thirteen.flow_rows import fits, mark_backs
-from paiju.families.thirteen.flow_tables import facts_of, room_of, told_rules
-from paiju.families.thirteen.hands import best_special
-from paiju.families.thirteen.model import HAND, PLACES, Rules
-from paiju.families.thirteen.state import View
+from paiju.families.thirteen.study import Study, study_of, told_rules
+from paiju.families.thirteen.table import HAND, PLACES
+from paiju.families.thirteen.views import PHASES, View
 
 MOST_BETS = 4096
 """More bets than this get no encoding: each is a choice of its own."""
 SOME, LEFT = 5, 8
 _BACKS = tuple(combinations(range(HAND), SOME))
 _MIDDLES = tuple(combinations(range(LEFT), SOME))
-_PHASES = ("bet", "arrange", "over")
-_FRONT, _MIDDLE, _BACK = 1, 2, 3
 
 
 def from_the_top(hand: Sequence[int]) -> tuple[int, ...]:
@@ -50,7 +50,7 @@ def from_the_top(hand: Sequence[int]) -> tuple[int, ...]:
 
 def bets_of(rules: Rules) -> int:
     """How many bets there are to choose from; none where there is no banker to bet against."""
-    return rules.max_bet if rules.pairing == "banker" else 0
+    return rules.room.max_bet if rules.room.banked else 0
 
 
 class ThirteenEncoding(Encoding[Action]):
@@ -58,38 +58,38 @@ class ThirteenEncoding(Encoding[Action]):
 
     def __init__(self, rules: Rules, texts: Texts) -> None:
         if bets_of(rules) > MOST_BETS:
-            raise RequestError("too_many_bets", rules.lines["bet"], given=rules.max_bet, most=MOST_BETS)
+            raise RequestError("too_many_bets", rules.lines["bet"], given=rules.room.max_bet, most=MOST_BETS)
         self.rules = rules
         self.texts = texts
         self.choices = FIRST_BET + bets_of(rules)
         self.features = features_of(rules)
-        self._room = room_of(rules)
+        self._told = told_rules(rules)
         # The last hand asked about: who spells a move asks again and again.
         self._opened: tuple[Sequence[int], list[int]] = (), []
 
     @cached_property
-    def _facts(self) -> tuple[Sequence[int], ...]:
-        return tuple(numbers for numbers, _ in facts_of(self.rules))
+    def _study(self) -> Study:
+        return study_of(self.rules)
 
     def observe(self, view: View, chosen: Sequence[int] = ()) -> list[int]:
-        seats = range(self.rules.seats)
+        seats = range(self.rules.room.seats)
         own = view.seat or 0
-        turned = [(own + i) % self.rules.seats for i in seats]
-        out = [int(view.phase == phase) for phase in _PHASES]
+        turned = [(own + i) % self.rules.room.seats for i in seats]
+        out = [int(view.phase == phase) for phase in PHASES]
         out += [int(view.to_act), _clipped(view.deal), _clipped(view.deals - view.deal)]
         out += [int(view.banker == other) for other in turned]
         out += [view.bets[other] or 0 if view.bets else 0 for other in turned]
         out += [int(view.submitted[other]) if view.submitted else 0 for other in turned]
-        out += [_clipped(view.scores[other] // self.rules.base) for other in turned]
+        out += [_clipped(view.scores[other] // self.rules.room.base) for other in turned]
         out += self._last(view, turned)
         out += self._hand(view, chosen)
-        return [*out, *told_rules(self.rules)]
+        return [*out, *self._told]
 
     def _last(self, view: View, turned: Sequence[int]) -> list[int]:
         if view.last is None:
             return [0] * (3 * len(turned))
         points = {special.id: special.points for special in self.rules.specials}
-        totals = [_clipped(view.last.totals[other] // self.rules.base) for other in turned]
+        totals = [_clipped(view.last.totals[other] // self.rules.room.base) for other in turned]
         hands = [view.last.hands[other] for other in turned]
         specials = [points[hand.special] if hand.special else 0 for hand in hands]
         return totals + specials + [int(hand.foul) for hand in hands]
@@ -103,8 +103,8 @@ class ThirteenEncoding(Encoding[Action]):
         spelled = tuple(chosen)
         if isinstance(view.laid, Arrange):
             spelled = self.spell(view, view.laid)
-            rows = [_FRONT] * HAND
-        for place, row in zip(_laid_places(spelled), (_BACK,) * SOME + (_MIDDLE,) * SOME, strict=False):
+            rows = [IN_FRONT] * HAND
+        for place, row in zip(_laid_places(spelled), (IN_BACK,) * SOME + (IN_MIDDLE,) * SOME, strict=False):
             rows[place] = row
         special = best_special(self.rules, view.hand)
         return [
@@ -123,8 +123,9 @@ class ThirteenEncoding(Encoding[Action]):
         cards = from_the_top(view.hand)
         if chosen:
             back = chosen[0] - FIRST_BACK
-            middles = (i for i in range(MIDDLES) if fits(self._facts, self._room, cards, 0, back, i))
-            return [FIRST_MIDDLE + i for i in middles]
+            mask = [0] * MIDDLES
+            mark_middles(self._study, cards, back, mask, 0)
+            return [FIRST_MIDDLE + number for number in range(MIDDLES) if mask[number]]
         if self._opened[0] != cards:
             self._opened = cards, self._openings(cards)
         return list(self._opened[1])
@@ -132,7 +133,7 @@ class ThirteenEncoding(Encoding[Action]):
     def _openings(self, cards: Sequence[int]) -> list[int]:
         """Declaring, if the hand can, and every back that can be completed."""
         mask = [0] * BACKS
-        mark_backs(self._facts, self._room, cards, 0, mask, 0)
+        mark_backs(self._study, cards, mask, 0)
         backs = [FIRST_BACK + number for number in range(BACKS) if mask[number]]
         return backs if best_special(self.rules, cards) is None else [DECLARE, *backs]
 
@@ -217,9 +218,9 @@ def _middle_at() -> dict[tuple[int, ...], int]:
 
 def features_of(rules: Rules) -> tuple[Feature, ...]:
     """What an observation holds, in order; seats count from the observer on, money in units of the base."""
-    seats, most = rules.seats, max(special.points for special in rules.specials)
-    paid = max(points for row in rules.points for points in row)
-    jokers = rules.deck.count(JOKER)
+    seats, most = rules.room.seats, max(special.points for special in rules.specials)
+    paid = max(rules.room.points)
+    jokers = list(rules.room.deck).count(JOKER)
     bets = max(1, bets_of(rules))
     forks = len(told_rules(rules)) - len(PLACES) * ROW_TYPES
     money = f"限于 ±{CLIP}", f"clipped to ±{CLIP}"
@@ -246,7 +247,12 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
             "cards", HAND, 0, CARD_KINDS, "手牌从大到小，牌号加一；鬼在最后", "the hand's places: card number plus one"
         ),
         Feature(
-            "rows", HAND, 0, _BACK, "每个位置摆在哪一墩：1 头 2 中 3 尾", "each place's row: 1 front, 2 middle, 3 back"
+            "rows",
+            HAND,
+            0,
+            IN_BACK,
+            "每个位置摆在哪一墩：1 头 2 中 3 尾",
+            "each place's row: 1 front, 2 middle, 3 back",
         ),
         Feature("declared", 1, 0, 1, "是否已报特殊牌型", "whether the observer has declared a special"),
         Feature("special", 1, 0, most, "手牌能报的特殊牌型值几分", "points of the special the hand can declare"),

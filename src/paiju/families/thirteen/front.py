@@ -13,12 +13,12 @@ from threading import local
 from typing import Any
 
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.kernels import BLOCKS, FRONT_STRICT, STRICT, SUBSET_BITS, WAY_BITS, WEAK, pareto
-from paiju.families.thirteen.model import HAND, Order
+from paiju.families.thirteen.kernels import BLOCKS, SUBSET_BITS, WAY_BITS, pareto
+from paiju.families.thirteen.model import ORDERS, Order
+from paiju.families.thirteen.row_tables import BINOMIAL, row_tables
 from paiju.families.thirteen.rows import RowRules
-from paiju.families.thirteen.tables import BINOMIAL, row_tables
+from paiju.families.thirteen.table import HAND
 
-ORDERS: dict[Order, int] = {"strict": STRICT, "weak": WEAK, "front_strict": FRONT_STRICT}
 MOST_SPLITS = 36_036
 """Fronts times ways to share the other ten cards among two fives: no hand has more splits, so no buffer overflows."""
 
@@ -84,7 +84,7 @@ def scratch(rules: RowRules, order: Order, counts: Sequence[int], ints: Callable
     tables = (rows.fives, rows.threes, rows.orders, BINOMIAL, pair_at, pairs)
     sizes = (1 << HAND, 512, 512, 2 * 4096, 4096, BLOCKS)
     return Scratch(
-        tables=(ORDERS[order], *(ints(table) for table in tables)),
+        tables=(ORDERS.index(order), *(ints(table) for table in tables)),
         work=tuple(ints([0] * size) for size in sizes),
         found=ints([0] * (5 * MOST_SPLITS)),
     )

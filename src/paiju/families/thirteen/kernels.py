@@ -10,6 +10,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeAlias
 
 from paiju.core.kernel import kernel
+from paiju.families.thirteen.model import STRICT, WEAK
 
 Ints: TypeAlias = Sequence[int]
 Buffer: TypeAlias = MutableSequence[int]
@@ -19,9 +20,6 @@ Parts: TypeAlias = tuple[Any, ...]
 JOKER_CARD = 52
 SYMBOL_COUNT = 14
 SUBSET_BITS = 13
-STRICT, WEAK, FRONT_STRICT = 0, 1, 2
-"""Order of rows (TH-5.1): each below the next; none above the next; front below middle, middle not above back."""
-
 WAY_BITS = 8
 WAY_MASK = 255
 """``pair_at`` of a front packs where its ways to share the rest begin in ``pairs``, and how many there are."""

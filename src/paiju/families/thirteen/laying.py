@@ -1,42 +1,40 @@
-"""Many hands arranged at once: each by the best of its own exact front against the model."""
+"""Many hands laid at once, each by the best of its own exact front against the model, and settled as at the table."""
 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
-from paiju.core.kernel import kernel
+from paiju.core.kernel import Log, kernel
 from paiju.families.thirteen.expect import model_best
 from paiju.families.thirteen.kernels import JOKER_CARD, Parts, pareto
+from paiju.families.thirteen.model import Room
+from paiju.families.thirteen.settle import settle
+from paiju.families.thirteen.table import ROWS, Laid, Showdown
 
 Ints: TypeAlias = Sequence[int]
 Buffer: TypeAlias = MutableSequence[int]
 Reals: TypeAlias = MutableSequence[float]
 
-LAID_SIZE = 8
+
+@kernel
+def lay(row_places: Ints, at: int, row_values: Ints, special: int, has_horse: int, hand: Laid) -> None:
+    """Lay a hand down: three rows by place, or a special."""
+    hand.special = special
+    hand.foul = 0
+    hand.has_horse = has_horse
+    for row in range(ROWS):
+        hand.values[row] = row_values[row_places[at + row]]
 
 
 @kernel
-def lay(
-    row_places: Ints, at: int, classes: Ints, points: Ints, places: int, special: int, laid: Buffer, to: int
-) -> None:
-    """Write a hand as settlement reads it: three rows by place, or a special."""
-    laid[to + 6] = special
-    laid[to + 7] = 0
-    for row in range(3):
-        place = row_places[at + row]
-        laid[to + row] = classes[place]
-        laid[to + 3 + row] = points[row * places + place]
-
-
-@kernel
-def jokers_in(hands: Ints, start: int) -> int:
-    """How many of the thirteen cards from ``start`` on are jokers."""
-    jokers = 0
+def count_in(hands: Ints, start: int, card: int) -> int:
+    """How many of the thirteen cards from ``start`` on are this one."""
+    found = 0
     for i in range(start, start + 13):
-        if hands[i] == JOKER_CARD:
-            jokers += 1
-    return jokers
+        if hands[i] == card:
+            found += 1
+    return found
 
 
 @kernel
@@ -45,13 +43,12 @@ def lay_many(
     count: int,
     specials: Ints,
     policy: Parts,
-    classes: Ints,
-    points: Ints,
-    places: int,
+    row_values: Ints,
+    horse: int,
     gun: int,
     sweep: float,
     values: Reals,
-    laid: Buffer,
+    laid: Sequence[Laid],
     tables: Parts,
     work: Parts,
     found: Buffer,
@@ -62,9 +59,10 @@ def lay_many(
     and the model's rows and nodes, each for several models; its slots say by the holder's jokers which is whose.
     """
     worth, kinds, model_rows, nodes, slots = policy
+    places = len(row_values)
     for i in range(count):
         splits = pareto(hands, 13 * i, tables, work, found)
-        slot = slots[jokers_in(hands, 13 * i)]
+        slot = slots[count_in(hands, 13 * i, JOKER_CARD)]
         best = 0
         if splits > 0:
             best = model_best(
@@ -75,4 +73,57 @@ def lay_many(
             special = -1
         if splits == 0:
             found[0] = found[1] = found[2] = 0
-        lay(found, 5 * best, classes, points, places, special, laid, LAID_SIZE * i)
+        lay(found, 5 * best, row_values, special, min(count_in(hands, 13 * i, horse), 1), laid[i])
+
+
+@kernel
+def seat_banker(show: Showdown, banker: int, bets: Ints) -> None:
+    """Who banks, and what the seats have bet."""
+    show.banker = banker
+    for seat in range(len(bets)):
+        show.bets[seat] = bets[seat]
+
+
+@kernel
+def take_seat(laid: Laid, hand: Laid) -> None:
+    """The same rows or special at a table."""
+    hand.special = laid.special
+    hand.foul = laid.foul
+    hand.has_horse = laid.has_horse
+    for row in range(ROWS):
+        hand.values[row] = laid.values[row]
+
+
+@kernel
+def points_of(room: Room, show: Showdown, mine: Laid, log: Log) -> int:
+    """What the first seat wins in all if it lays this."""
+    take_seat(mine, show.hands[0])
+    settle(room, show, log)
+    return show.hands[0].total
+
+
+@kernel
+def sample_points(
+    room: Room,
+    show: Showdown,
+    mine: Sequence[Laid],
+    candidates: int,
+    laid: Sequence[Laid],
+    samples: int,
+    reference: int,
+    sums: Reals,
+    log: Log,
+) -> None:
+    """Per candidate: sum and sum of squares of its points, and of its points minus the reference candidate's."""
+    for i in range(4 * candidates):
+        sums[i] = 0.0
+    for s in range(samples):
+        for other in range(1, room.seats):
+            take_seat(laid[s * (room.seats - 1) + other - 1], show.hands[other])
+        base = points_of(room, show, mine[reference], log)
+        for c in range(candidates):
+            points = points_of(room, show, mine[c], log)
+            sums[4 * c] += points
+            sums[4 * c + 1] += points * points
+            sums[4 * c + 2] += points - base
+            sums[4 * c + 3] += (points - base) * (points - base)

@@ -1,19 +1,21 @@
-"""桌规: what a table of thirteen cards is played by, compiled once from a game's data and the room's options.
+"""桌规: what a table of thirteen cards is played by, made once from a game's data and the room's options.
 
-Forks between variants are named here (:data:`Order`, :data:`Gun`, …); settlement, play, bots and kernels pick their
-procedure by that name and never ask which game it is.
+Rules read :class:`Room`, where each fork between variants is a number with a name; people read the words and rulebook
+lines beside it (:class:`Rules`). Nobody asks which game it is. The numbers below are compiled into every ``@kernel``
+that reads them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal
+from typing import Annotated, Literal, NamedTuple, get_args
 
 from paiju.core.options import Options
+from paiju.families.thirteen.forming import Forming, SpecialContext
+from paiju.families.thirteen.row_tables import RowValues
 from paiju.families.thirteen.rows import RowRules
-from paiju.families.thirteen.specials import SpecialContext
 
 Order = Literal["strict", "weak", "front_strict"]
 Foul = Literal["refuse", "pays"]
@@ -23,6 +25,17 @@ Gun = Literal["none", "three", "rollover"]
 Sweep = Literal["none", "guns", "rows"]
 Clash = Literal["winner", "net", "order", "banker"]
 BankerTurn = Literal["rotate", "fixed"]
+
+STRICT, WEAK, FRONT_STRICT = 0, 1, 2
+"""Order of rows (TH-5.1): each below the next; none above the next; front below middle, middle not above back."""
+NO_GUN, THREE, ROLLOVER = 0, 1, 2
+NO_SWEEP, BY_GUNS, BY_ROWS = 0, 1, 2
+WINNER, NET, BY_ORDER, BANKER_PAYS = 0, 1, 2, 3
+ORDERS: tuple[Order, ...] = get_args(Order)
+GUNS: tuple[Gun, ...] = get_args(Gun)
+SWEEPS: tuple[Sweep, ...] = get_args(Sweep)
+CLASHES: tuple[Clash, ...] = get_args(Clash)
+"""The names of these numbers in the games' data."""
 
 Line = Literal[
     "order",
@@ -38,9 +51,40 @@ Line = Literal[
 ]
 """What a ledger line or a refusal may cite, besides a row's points and a special."""
 
-PLACES = ("front", "middle", "back")
-SIZES = (3, 5, 5)
-HAND = 13
+
+class Room(NamedTuple):
+    """A table's rules as numbers. ``specials`` are best first: best-paid, then in the source's order.
+
+    ``points`` are what each row type pays in front, middle and back, one after the other. A horse, and the number of
+    specials from which there is no ordinary comparison, are -1 where the table has none.
+    """
+
+    seats: int
+    deals: int
+    base: int
+    max_bet: int
+    deck: Annotated[Sequence[int], "int8"]
+    order: int
+    foul_pays: int
+    top_only: int
+    """食夹棍: only the rank that weighs most is compared, and equal goes to the banker."""
+    banked: int
+    banker_moves: int
+    gun: int
+    gun_times: int
+    sweep: int
+    sweep_times: int
+    horse: int
+    horse_times: int
+    clash: int
+    special_times: int
+    special_stage: int
+    points: Annotated[Sequence[int], "int32"]
+    specials: Annotated[Sequence[int], "int8"]
+    special_points: Annotated[Sequence[int], "int32"]
+    special_doubles: Annotated[Sequence[int], "int8"]
+    worth: RowValues
+    forming: Forming
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,56 +98,33 @@ class Special:
     doubled_on_sweep: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rules:
-    """One table's rules. ``points[place][type]`` and ``point_rules`` are indexed by row type.
+    """One table's rules: the room, and for people the specials, the rulebook lines and the row types' text keys.
 
-    ``specials`` are best first: best-paid, then in the source's order. ``horse`` is the card that doubles its
-    holder's pairs. ``lines`` names the rulebook line of each :data:`Line` this table knows.
+    ``point_rules[place][type]`` is indexed by row type; ``lines`` names the rulebook line of each :data:`Line` this
+    table knows. Equal options share one of these: it is only itself.
     """
 
-    seats: int
-    deck: tuple[int, ...]
+    room: Room
     rows: RowRules
-    order: Order
-    foul: Foul
-    points: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-    kickers: Kickers
-    pairing: Pairing
-    gun: Gun
-    sweep: Sweep
-    specials: tuple[Special, ...]
     special_ctx: SpecialContext
-    clash: Clash
-    horse: int | None
-    base: int
-    deals: int
-    max_bet: int
-    banker: BankerTurn
-    gun_times: int
-    sweep_times: int
-    horse_times: int
-    special_times: int
-    sweep_seats: int
-    """The fewest players with whom a sweep is possible."""
-    special_stage: int | None
-    """With so many specials on the table there is no ordinary comparison."""
-    point_rules: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
-    lines: Mapping[Line, str] = field(hash=False)
+    specials: tuple[Special, ...]
+    point_rules: tuple[tuple[str, ...], ...]
+    lines: Mapping[Line, str]
     row_names: tuple[str, ...]
-    """The text key of each row type: sources name the same type differently."""
-    values: dict[int, int] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What rows that have come up before are worth, under a number for their ranks: some ten thousand at most."""
-    duels: dict[Any, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """Duels whose rows have come out the same before: made anew, their lines would be most of a settlement."""
+
+    @property
+    def order(self) -> Order:
+        return ORDERS[self.room.order]
 
 
 @dataclass(frozen=True)
 class ThirteenOptions(Options):
-    """Base of the three games' options: they compile to one :class:`Rules`."""
+    """Base of the three games' options: they make one :class:`Rules`."""
 
     def rules(self) -> Rules:
-        """The table these options describe; compiled once and shared."""
+        """The table these options describe; made once and shared."""
         return self._rules
 
     @cached_property

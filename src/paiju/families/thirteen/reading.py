@@ -10,8 +10,10 @@ from paiju.core.options import parse_options
 from paiju.core.plain import Plain
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.families.thirteen.hands import arranged, best_special, beyond_deck, in_order, out_of_order, row_values
-from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
-from paiju.families.thirteen.rows import row_type, row_value
+from paiju.families.thirteen.model import Rules, ThirteenOptions
+from paiju.families.thirteen.moves import row_value
+from paiju.families.thirteen.rows import row_type
+from paiju.families.thirteen.table import HAND, PLACES, SIZES
 
 _HAND = "hand"
 _FIELDS = (*PLACES, _HAND, "options")
@@ -59,7 +61,7 @@ def _words(texts: Texts, key: str) -> dict[str, Plain]:
 
 
 def _name(rules: Rules, texts: Texts, row: Cards | None) -> dict[str, Plain] | None:
-    return None if row is None else _words(texts, rules.row_names[row_type(row_value(rules.rows, row))])
+    return None if row is None else _words(texts, rules.row_names[row_type(row_value(rules, row))])
 
 
 def _special(rules: Rules, texts: Texts, hand: Cards) -> dict[str, Plain] | None:

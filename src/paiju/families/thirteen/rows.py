@@ -13,6 +13,7 @@ from enum import IntEnum
 from typing import Literal
 
 from paiju.core.cards import JOKER
+from paiju.core.kernel import kernel
 from paiju.core.rules import rule
 
 Wheel = Literal["second", "lowest", "none"]
@@ -178,21 +179,25 @@ def row_type(value: int) -> RowType:
     return RowType(value >> TYPE_SHIFT)
 
 
+TRIPLE, STRAIGHT, JOKER_RUSH = 3, 4, 11
+"""The row types that the order of rows asks for, as plain numbers."""
+EXTRAS = JOKER_RUSH << TYPE_SHIFT
+"""From here up there are only 对鬼冲前, 222 and 333 in front."""
+
+
 @rule("TH-2.7")
+@kernel
 def front_order(value: int) -> int:
     """What a front counts as in "front below middle", where duogui13's extras weigh less than they score."""
-    if value < _EXTRAS:
+    if value < EXTRAS:
         return value
-    if value >> TYPE_SHIFT == RowType.JOKER_RUSH:
-        return value - (RowType.JOKER_RUSH - RowType.TRIPLE << TYPE_SHIFT)
-    return (RowType.STRAIGHT << TYPE_SHIFT) - 1
-
-
-_EXTRAS = int(RowType.JOKER_RUSH) << TYPE_SHIFT
-"""From here up there are only 对鬼冲前, 222 and 333 in front. A plain number: an enum's members are slow to ask for."""
+    if value >> TYPE_SHIFT == JOKER_RUSH:
+        return value - (JOKER_RUSH - TRIPLE << TYPE_SHIFT)
+    return (STRAIGHT << TYPE_SHIFT) - 1
 
 
 @rule("TH-3.3")
+@kernel
 def leading(value: int) -> int:
     """食夾棍: the type and only the rank that weighs most; a straight keeps its place (T5)."""
     return value >> LEAD_SHIFT << LEAD_SHIFT

@@ -12,8 +12,13 @@ from paiju.core.plain import Plain
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.families.thirteen.explain import explain_entry
 from paiju.families.thirteen.hands import Shown, arranged, beyond_deck, declared
-from paiju.families.thirteen.model import HAND, PLACES, SIZES, Rules, ThirteenOptions
+from paiju.families.thirteen.model import Rules, ThirteenOptions
+from paiju.families.thirteen.play import clear_hand
 from paiju.families.thirteen.settle import settle
+from paiju.families.thirteen.table import HAND, NOBODY, PLACES, SIZES
+from paiju.families.thirteen.table import Showdown as ShowdownRow
+from paiju.families.thirteen.telling import Teller
+from paiju.families.thirteen.views import Showdown, showdown_of
 
 _FIELDS = ("options", "players", "banker", "bets")
 _SPECIAL = "special"
@@ -30,15 +35,43 @@ def score_request(kind: type[ThirteenOptions], texts: Texts, request: object) ->
     _check_deck(rules, given)
     hands = [_shown(rules, rows, seat) for seat, rows in enumerate(given)]
     banker, bets = _stakes(rules, request)
-    settled = settle(rules, 0, hands, banker, bets)
+    settled, entries = settled_hands(rules, 0, hands, banker, bets)
     return {
-        "totals": list(settled.totals(rules.seats)),
+        "totals": list(settled.totals),
         "players": [_player_answer(rules, texts, hand) for hand in hands],
         "pairs": [{"seats": list(pair.seats), "points": pair.points} for pair in settled.pairs],
         "guns": [list(pair) for pair in settled.guns],
         "sweeps": list(settled.sweeps),
-        "explain": [_line(texts, entry) for entry in settled.entries],
+        "explain": [_line(texts, entry) for entry in entries],
     }
+
+
+def settled_hands(
+    rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None = None, bets: Sequence[int | None] = ()
+) -> tuple[Showdown, tuple[Entry, ...]]:
+    """A whole table settled. ``bets`` has one entry a seat where there is a banker; the banker's own is not read."""
+    show, log = laid_open(rules, deal, hands, banker, bets), list[int]()
+    settle(rules.room, show, log)
+    entries = tuple(told for told in Teller(rules, deal).news(log) if isinstance(told, Entry))
+    return showdown_of(rules, show), entries
+
+
+def laid_open(
+    rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None, bets: Sequence[int | None] = ()
+) -> ShowdownRow:
+    """Hands on the table, as the settlement reads them."""
+    show = ShowdownRow()
+    show.deal, show.banker = deal, NOBODY if banker is None else banker
+    for seat, hand in enumerate(hands):
+        laid = show.hands[seat]
+        clear_hand(laid)
+        laid.cards = list(hand.cards)
+        laid.values = list(hand.values or (0, 0, 0))
+        laid.foul, laid.has_horse = int(hand.foul), int(rules.room.horse in hand.cards)
+        if hand.special is not None:
+            laid.special = rules.specials.index(hand.special)
+        show.bets[seat] = (bets[seat] or 1) if bets else 1
+    return show
 
 
 def _check_fields(given: Mapping[str, object], known: Sequence[str], where: str) -> None:
@@ -67,8 +100,8 @@ def _rules(kind: type[ThirteenOptions], options: object, count: int) -> Rules:
                 raise RequestError("wrong_player_count", info.rule, given=count, needed=info.choices)
             given.setdefault("players", count)
     rules = parse_options(kind, given).rules()
-    if rules.seats != count:
-        raise RequestError("wrong_player_count", given=count, needed=rules.seats)
+    if rules.room.seats != count:
+        raise RequestError("wrong_player_count", given=count, needed=rules.room.seats)
     return rules
 
 
@@ -122,19 +155,19 @@ def _shown(rules: Rules, rows: tuple[Cards, ...], seat: int) -> Shown:
 
 def _stakes(rules: Rules, request: Mapping[str, object]) -> tuple[int | None, tuple[int, ...]]:
     """Banker and bets, which only a table with a banker reads; the banker's own bet counts for nothing."""
-    if rules.pairing != "banker":
+    if not rules.room.banked:
         return None, ()
     for name in ("banker", "bets"):
         if name not in request:
             raise RequestError("missing_field", rules.lines["bet"], where="request", field=name)
     banker, bets = request["banker"], request["bets"]
-    if type(banker) is not int or not 0 <= banker < rules.seats:
-        raise RequestError("bad_banker", last=rules.seats - 1)
-    if not isinstance(bets, list) or len(bets) != rules.seats:
-        raise RequestError("bad_bets", rules.lines["bet"], count=rules.seats, most=rules.max_bet)
+    if type(banker) is not int or not 0 <= banker < rules.room.seats:
+        raise RequestError("bad_banker", last=rules.room.seats - 1)
+    if not isinstance(bets, list) or len(bets) != rules.room.seats:
+        raise RequestError("bad_bets", rules.lines["bet"], count=rules.room.seats, most=rules.room.max_bet)
     for seat, bet in enumerate(bets):
-        if seat != banker and (type(bet) is not int or not 1 <= bet <= rules.max_bet):
-            raise RequestError("bad_bets", rules.lines["bet"], count=rules.seats, most=rules.max_bet)
+        if seat != banker and (type(bet) is not int or not 1 <= bet <= rules.room.max_bet):
+            raise RequestError("bad_bets", rules.lines["bet"], count=rules.room.seats, most=rules.room.max_bet)
     return banker, tuple(bet if seat != banker else 1 for seat, bet in enumerate(bets))
 
 

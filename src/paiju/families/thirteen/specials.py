@@ -1,278 +1,250 @@
-"""特殊牌型: one small predicate a special; jokers are wild in all of them (TH-4.2).
+"""特殊牌型: one small rule a special; jokers are wild in all of them (TH-4.2).
 
-A predicate may hold for the better pattern too (every 至尊清龙 is a 一条龙): which of them counts is the game's
-list to say (TH-6.2).
+A rule may hold for the better pattern too (every 至尊清龙 is a 一条龙): which of them counts is the game's list to say
+(TH-6.2). Thirteen cards are asked about by how many there are of each rank and suit, and by layers: the ranks held at
+least once, twice, three and four times, as bits.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from itertools import permutations
-from typing import Literal
+from collections.abc import MutableSequence, Sequence
+from typing import TypeAlias
 
-from paiju.core.cards import JOKER
+from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
-from paiju.families.thirteen.groups import Layers, cover, cover_runs, needs_of, runs_of
-from paiju.families.thirteen.rows import ACE, LOW, RowRules, Wheel, row_value
+from paiju.families.thirteen.forming import (
+    ALL_BIG,
+    ALL_ROYALS,
+    ALL_SMALL,
+    CODES,
+    DRAGON,
+    LEAST_ALIKE,
+    MOST_ALIKE,
+    ONE_COLOUR,
+    PURE_DRAGON,
+    THREE_FLUSHES,
+    THREE_STRAIGHT_FLUSHES,
+    THREE_STRAIGHTS,
+    TWELVE_ROYALS,
+    Forming,
+    SpecialContext,
+    forming_of,
+)
 
-JACK = 9
+Ints: TypeAlias = Sequence[int]
+Buffer: TypeAlias = MutableSequence[int]
+
+CARDS = 13
+JOKER_CARD = 52
+RANKS = 13
+SUITS = 4
+THREE = 1
+"""The rank of the three: it and the two count one more where three or more are together."""
 EIGHT = 6
-_ROWS = (5, 5, 3)
-_ANY_SUIT = 0b1111
-COLOURS: dict[str, tuple[tuple[int, int], tuple[int, int]]] = {
-    "colour": ((0, 3), (1, 2)),  # ♠♣ or ♥♦
-    "suits": ((2, 3), (0, 1)),  # ♦♣ or ♠♥
-}
-
-Row = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SpecialContext:
-    """What a table says about specials: its straights, D9's bonus, Q-K-A in front (not in T6), 凑一色 (F5)."""
-
-    wheel: Wheel
-    low_bonus: bool
-    ends_in_ace: bool
-    one_colour: Literal["colour", "suits"]
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """Thirteen cards as the predicates ask about them."""
-
-    jokers: int
-    counts: tuple[int, ...]
-    suit_sizes: tuple[int, ...]
-    layers: Layers
-    suit_layers: tuple[Layers, ...]
-
-    @classmethod
-    def of(cls, cards: Sequence[int]) -> Hand:
-        counts = [0] * (ACE + 1)
-        sizes = [0] * 4
-        suits = [[0, 0, 0, 0] for _ in range(4)]
-        together = [0, 0, 0, 0]
-        for card in cards:
-            if card == JOKER:
-                continue
-            rank, suit = card >> 2, card & 3
-            bit = 1 << rank
-            counts[rank] += 1
-            sizes[suit] += 1
-            for masks in (together, suits[suit]):
-                for i in range(4):
-                    if not masks[i] & bit:
-                        masks[i] |= bit
-                        break
-        return cls(
-            len(cards) - sum(sizes),
-            tuple(counts),
-            tuple(sizes),
-            (together[0], together[1], together[2], together[3]),
-            tuple([(once, twice, thrice, more) for once, twice, thrice, more in suits]),
-        )
-
-
-Predicate = Callable[[Hand, SpecialContext], bool]
+JACK = 9
+DEPTH = 4
+WHOLE = DEPTH * SUITS
+"""Layers: four of each suit, then four of all suits together."""
+LAYERS = WHOLE + DEPTH
 
 
 @rule("TH-4.3")
-def best_alike(hand: Hand, ctx: SpecialContext) -> int:
+@kernel
+def most_alike(ranks: Ints, jokers: int, low_bonus: int) -> int:
     """n张相同: the most cards of one rank, jokers included; three or more twos or threes are one more."""
-    most = max(hand.counts) + hand.jokers
-    if ctx.low_bonus:
-        low = max(hand.counts[rank] for rank in LOW) + hand.jokers
-        if low >= 3:
-            most = max(most, low + 1)
+    most = 0
+    for rank in range(RANKS):
+        many = ranks[rank] + jokers
+        if low_bonus and rank <= THREE and many >= 3:
+            many += 1
+        most = max(most, many)
     return most
 
 
-def _alike(number: int) -> Predicate:
-    return lambda hand, ctx: best_alike(hand, ctx) >= number
-
-
-@rule("TH-4.1", "TH-4.2")
-def _groups(*sizes: int) -> Predicate:
-    """Groups of equal ranks, not necessarily different ones; a group of one is any card."""
-    return lambda hand, ctx: cover(needs_of(hand.counts), sizes) is not None
-
-
 @rule("TH-4.5")
-def _dragon(hand: Hand, ctx: SpecialContext) -> bool:
+@kernel
+def is_dragon(layers: Ints) -> bool:
     """一条龙: each of the thirteen ranks once."""
-    return not hand.layers[1]
+    return layers[WHOLE + 1] == 0
 
 
 @rule("TH-4.4")
-def _pure_dragon(hand: Hand, ctx: SpecialContext) -> bool:
+@kernel
+def is_pure_dragon(layers: Ints, suits: Ints) -> bool:
     """至尊清龙: the thirteen ranks in one suit."""
-    return _dragon(hand, ctx) and max(hand.suit_sizes) == sum(hand.suit_sizes)
+    return is_dragon(layers) and max(suits[0], suits[1], suits[2], suits[3]) == sum_of(suits, 0, SUITS)
 
 
-def _royals(hand: Hand) -> int:
-    return sum(hand.counts[JACK:]) + hand.jokers
-
-
-@rule("TH-4.9")
-def _twelve_royals(hand: Hand, ctx: SpecialContext) -> bool:
-    """十二皇族: at least twelve of J Q K A."""
-    return _royals(hand) >= 12
-
-
-@rule("TH-4.10")
-def _all_royals(hand: Hand, ctx: SpecialContext) -> bool:
-    """字一色: J Q K A only."""
-    return _royals(hand) == 13
+@rule("TH-4.9", "TH-4.10")
+@kernel
+def royals(ranks: Ints, jokers: int) -> int:
+    """How many of J Q K A: twelve are 十二皇族, thirteen 字一色."""
+    return sum_of(ranks, JACK, RANKS) + jokers
 
 
 @rule("TH-4.14")
-def _all_big(hand: Hand, ctx: SpecialContext) -> bool:
+@kernel
+def is_all_big(ranks: Ints) -> bool:
     """全大: nothing below the eight."""
-    return not any(hand.counts[:EIGHT])
+    return sum_of(ranks, 0, EIGHT) == 0
 
 
 @rule("TH-4.15")
-def _all_small(hand: Hand, ctx: SpecialContext) -> bool:
+@kernel
+def is_all_small(ranks: Ints) -> bool:
     """全小: nothing above the eight."""
-    return not any(hand.counts[EIGHT + 1 :])
+    return sum_of(ranks, EIGHT + 1, RANKS) == 0
 
 
 @rule("TH-4.16")
-def _one_colour(hand: Hand, ctx: SpecialContext) -> bool:
-    """凑一色: all in two suits that belong together."""
-    naturals = sum(hand.suit_sizes)
-    return any(hand.suit_sizes[one] + hand.suit_sizes[other] == naturals for one, other in COLOURS[ctx.one_colour])
-
-
-@rule("TH-4.12")
-def _three_flushes(hand: Hand, ctx: SpecialContext) -> bool:
-    """三同花: each row of one suit, the rows' suits alike or not."""
-    return cover(needs_of(hand.suit_sizes), _ROWS) is not None
+@kernel
+def is_one_colour(suits: Ints, partner: int) -> bool:
+    """凑一色: all in two suits that belong together, spades and their partner or the other two."""
+    paired = suits[0] + suits[partner]
+    return paired == 0 or paired == sum_of(suits, 0, SUITS)
 
 
 @rule("TH-4.13", "TH-4.20")
-def _three_straights(hand: Hand, ctx: SpecialContext) -> bool:
+@kernel
+def has_straights(forming: Forming, layers: Ints) -> bool:
     """三顺子: each row a run, the front a run of three."""
-    return cover_runs(hand.layers, runs_of(ctx.wheel, ctx.ends_in_ace), 2, True) is not None
+    return has_runs(forming, layers, WHOLE, 2, 1)
 
 
 @rule("TH-4.11")
-def _three_straight_flushes(hand: Hand, ctx: SpecialContext) -> bool:
-    """三同花顺: each row a run of one suit."""
-    return _straight_flush_runs(hand, ctx) is not None
+@kernel
+def has_straight_flushes(forming: Forming, suits: Ints, layers: Ints) -> bool:
+    """三同花顺: the front and two fives can be shared among the suits so that each is a run of its suit."""
+    for front in range(SUITS):
+        for one in range(SUITS):
+            for two in range(one, SUITS):
+                if are_runs_of(forming, suits, layers, front, one, two):
+                    return True
+    return False
 
 
-def _straight_flush_runs(hand: Hand, ctx: SpecialContext) -> tuple[tuple[int, tuple[int, ...]], ...] | None:
-    """The runs of each suit as (suit, runs), shortest first, that hold the whole hand."""
-    suits = [suit for suit in range(4) if hand.suit_sizes[suit]]
-    if len(suits) > 3:
-        return None
-    runs = runs_of(ctx.wheel, ctx.ends_in_ace)
-    # Every way to share the front and two fives among the suits: (fives, front) each, no suit without a row.
-    for shares in _SHARES[len(suits)]:
-        found: list[tuple[int, tuple[int, ...]]] = []
-        for suit, (fives, front) in zip(suits, shares, strict=True):
-            # Too many cards for its rows: the search would say so too, only later.
-            if hand.suit_sizes[suit] > 5 * fives + 3 * front:
-                break
-            chosen = cover_runs(hand.suit_layers[suit], runs, fives, front)
-            if chosen is None:
-                break
-            found.append((suit, chosen))
-        else:
-            return tuple(found)
-    return None
+@rule("TH-4.1", "TH-4.2")
+@kernel
+def held_specials(forming: Forming, cards: Ints) -> int:
+    """Every special that thirteen cards form, as bits."""
+    ranks, suits, layers = longs(RANKS), longs(SUITS), longs(LAYERS)
+    jokers = count_cards(cards, ranks, suits, layers)
+    held = 0
+    for number in range(LEAST_ALIKE, min(most_alike(ranks, jokers, forming.low_bonus), MOST_ALIKE) + 1):
+        held |= 1 << number
+    held |= bit(DRAGON, is_dragon(layers)) | bit(PURE_DRAGON, is_pure_dragon(layers, suits))
+    held |= bit(TWELVE_ROYALS, royals(ranks, jokers) >= CARDS - 1) | bit(ALL_ROYALS, royals(ranks, jokers) == CARDS)
+    held |= bit(ALL_BIG, is_all_big(ranks)) | bit(ALL_SMALL, is_all_small(ranks))
+    held |= bit(ONE_COLOUR, is_one_colour(suits, forming.partner))
+    held |= formed_by(forming, ranks, RANKS) & ~(1 << THREE_FLUSHES)
+    held |= formed_by(forming, suits, SUITS) & 1 << THREE_FLUSHES
+    if has_straights(forming, layers):
+        held |= 1 << THREE_STRAIGHTS
+        # Three runs of one suit each are three runs, and rows of one suit.
+        if held >> THREE_FLUSHES & 1:
+            held |= bit(THREE_STRAIGHT_FLUSHES, has_straight_flushes(forming, suits, layers))
+    return held
 
 
-_SHARES: tuple[tuple[tuple[tuple[int, bool], ...], ...], ...] = (
-    ((),),
-    (((2, True),),),
-    tuple(permutations(((2, False), (0, True)))) + tuple(permutations(((1, False), (1, True)))),
-    tuple(sorted(set(permutations(((1, False), (1, False), (0, True)))))),
-)
-
-PREDICATES: dict[str, Predicate] = {
-    **{f"alike_{number}": _alike(number) for number in range(14, 5, -1)},
-    "pure_dragon": _pure_dragon,
-    "dragon": _dragon,
-    "four_triples": rule("TH-4.6")(_groups(3, 3, 3, 3, 1)),
-    "three_quads": rule("TH-4.7")(_groups(4, 4, 4, 1)),
-    "three_emperors": rule("TH-4.8")(_groups(5, 5, 3)),
-    "twelve_royals": _twelve_royals,
-    "all_royals": _all_royals,
-    "three_straight_flushes": _three_straight_flushes,
-    "three_flushes": _three_flushes,
-    "three_straights": _three_straights,
-    "all_big": _all_big,
-    "all_small": _all_small,
-    "one_colour": _one_colour,
-    "five_pairs_triple": rule("TH-4.17")(_groups(3, 2, 2, 2, 2, 2)),
-    "six_pairs": rule("TH-4.18")(_groups(2, 2, 2, 2, 2, 2, 1)),
-    "two_triples_three_pairs": rule("TH-4.19")(_groups(3, 3, 2, 2, 2, 1)),
-}
-"""By id; the games' lists say which of them they have and what each pays."""
-
-
-def forms(special_id: str, cards: Sequence[int], ctx: SpecialContext) -> bool:
+def forms(special_id: str, cards: Sequence[int], context: SpecialContext) -> bool:
     """Whether these thirteen cards form that special; their number is the caller's to check."""
-    return PREDICATES[special_id](Hand.of(cards), ctx)
+    return bool(held_specials(forming_of(context), cards) >> CODES[special_id] & 1)
 
 
-def rows_of_special(special_id: str, cards: Sequence[int], ctx: SpecialContext) -> tuple[Row, Row, Row] | None:
-    """Front, middle and back of a 三顺子, 三同花 or 三同花顺; None for other specials and for cards that form none."""
-    hand = Hand.of(cards)
-    naturals = sorted((card for card in cards if card != JOKER), reverse=True)
-    rows = _rows(special_id, hand, naturals, ctx)
-    if rows is None:
-        return None
-    rules = RowRules(ctx.wheel, low_bonus=ctx.low_bonus)
-    front, middle, back = sorted(map(tuple, rows), key=lambda row: (len(row), row_value(rules, row)))
-    return front, middle, back
+# -- counting -----------------------------------------------------------------------------------------------
 
 
-def _rows(special_id: str, hand: Hand, naturals: list[int], ctx: SpecialContext) -> list[list[int]] | None:
-    if special_id == "three_flushes":
-        return _flush_rows(hand, naturals)
-    if special_id == "three_straights":
-        runs = cover_runs(hand.layers, runs_of(ctx.wheel, ctx.ends_in_ace), 2, True) or ()
-        places = [(_ANY_SUIT, run) for run in runs]
-    elif special_id == "three_straight_flushes":
-        places = [(1 << suit, run) for suit, runs in _straight_flush_runs(hand, ctx) or () for run in runs]
-    else:
-        return None
-    return _run_rows(naturals, places) if places else None
+@kernel
+def bit(number: int, is_set: bool) -> int:
+    return 1 << number if is_set else 0
 
 
-def _flush_rows(hand: Hand, naturals: list[int]) -> list[list[int]] | None:
-    suits = sorted((suit for suit in range(4) if hand.suit_sizes[suit]), key=lambda suit: -hand.suit_sizes[suit])
-    shares = cover(needs_of(hand.suit_sizes), _ROWS)
-    if shares is None:
-        return None
-    rows: list[list[int]] = []
-    unused = list(_ROWS)
-    for suit, sizes in zip(suits, shares, strict=True):
-        cards = [card for card in naturals if card & 3 == suit]
-        for size in sizes:
-            unused.remove(size)
-            rows.append(_filled(cards[:size], size))
-            del cards[:size]
-    return rows + [_filled([], size) for size in unused]
+@kernel
+def sum_of(numbers: Ints, first: int, end: int) -> int:
+    total = 0
+    for i in range(first, end):
+        total += numbers[i]
+    return total
 
 
-def _run_rows(naturals: list[int], runs: Sequence[tuple[int, int]]) -> list[list[int]]:
-    """Deal cards into runs given as (suit mask, rank mask) that are known to hold them all."""
-    rows: list[list[int]] = [[] for _ in runs]
-    for card in naturals:
-        rank, suit = card >> 2, card & 3
-        next(
-            row
-            for row, (suits, run) in zip(rows, runs, strict=True)
-            if suits >> suit & run >> rank & 1 and all(other >> 2 != rank for other in row)
-        ).append(card)
-    return [_filled(row, run.bit_count()) for row, (_, run) in zip(rows, runs, strict=True)]
+@kernel
+def count_cards(cards: Ints, ranks: Buffer, suits: Buffer, layers: Buffer) -> int:
+    """Fill in how many there are of each rank and suit, and the layers; how many jokers there are."""
+    for i in range(RANKS):
+        ranks[i] = 0
+    for i in range(SUITS):
+        suits[i] = 0
+    for i in range(LAYERS):
+        layers[i] = 0
+    jokers = 0
+    for i in range(CARDS):
+        card = cards[i]
+        if card == JOKER_CARD:
+            jokers += 1
+            continue
+        ranks[card >> 2] += 1
+        suits[card & 3] += 1
+        add_layer(layers, DEPTH * (card & 3), 1 << (card >> 2))
+        add_layer(layers, WHOLE, 1 << (card >> 2))
+    return jokers
 
 
-def _filled(row: list[int], size: int) -> list[int]:
-    return row + [JOKER] * (size - len(row))
+@kernel
+def add_layer(layers: Buffer, first: int, rank: int) -> None:
+    """A rank goes into the first of four layers that does not have it."""
+    for i in range(first, first + DEPTH):
+        if not layers[i] & rank:
+            layers[i] |= rank
+            return
+
+
+@kernel
+def formed_by(forming: Forming, counts: Ints, many: int) -> int:
+    """What groups of these sizes form, as bits: looked up by their shape, a nibble a size for how many have it."""
+    shape = 0
+    for i in range(many):
+        if counts[i] > 0:
+            shape += 1 << 4 * (counts[i] - 1)
+    low = 0
+    high = len(forming.shapes) - 1
+    while low < high:
+        half = (low + high) >> 1
+        if forming.shapes[half] < shape:
+            low = half + 1
+        else:
+            high = half
+    return forming.shape_specials[low]
+
+
+@kernel
+def has_runs(forming: Forming, layers: Ints, first: int, fives: int, front: int) -> bool:
+    """Whether so many runs of five, and perhaps a front, hold all cards of four layers."""
+    once = layers[first]
+    twice = layers[first + 1]
+    thrice = layers[first + 2]
+    if layers[first + 3]:
+        return False
+    for i in range(forming.run_starts[fives], forming.run_starts[fives + 1]):
+        either = forming.run_either[i]
+        both = forming.run_both[i]
+        if twice & ~either or thrice & ~both:
+            continue
+        # What the fives cannot hold must go to the front, which takes a rank once.
+        excess = once & ~either | twice & ~both | thrice
+        if excess == 0 or (front and forming.run_fronts[excess]):
+            return True
+    return False
+
+
+@kernel
+def are_runs_of(forming: Forming, suits: Ints, layers: Ints, front: int, one: int, two: int) -> bool:
+    """Whether a front and two fives of these suits, as runs, hold all cards."""
+    for suit in range(SUITS):
+        fives = (1 if one == suit else 0) + (1 if two == suit else 0)
+        short = 1 if front == suit else 0
+        # Too many cards for its rows: the search would say so too, only later.
+        if suits[suit] > 5 * fives + 3 * short:
+            return False
+        if suits[suit] and not has_runs(forming, layers, DEPTH * suit, fives, short):
+            return False
+    return True

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from paiju.core.quick import quick
+from paiju.core.row_game import Position
 from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.data import FAMILY
-from paiju.families.thirteen.play import ThirteenGame
-from paiju.families.thirteen.state import State, View
+from paiju.families.thirteen.game import ThirteenGame
+from paiju.families.thirteen.table import Desk
+from paiju.families.thirteen.views import View
 from paiju.games.duogui13.options import Duogui13Options
 
 register_texts(__name__)
 
 
-@quick
-@dataclass(frozen=True, slots=True)
-class Duogui13State(State):
+@dataclass(slots=True)
+class Duogui13State(Position[Duogui13Options, Desk]):
     options: Duogui13Options
+    row: Desk
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Duogui13View(View):
     options: Duogui13Options

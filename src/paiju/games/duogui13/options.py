@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Literal
 
 from paiju.core.errors import OptionError
-from paiju.families.thirteen.data import Chosen, RulesData
-from paiju.families.thirteen.model import HAND, Rules, ThirteenOptions
+from paiju.families.thirteen.data import RulesData
+from paiju.families.thirteen.model import Rules, ThirteenOptions
+from paiju.families.thirteen.table import HAND
 
 DATA = RulesData(__package__)
 
@@ -41,24 +42,14 @@ class Duogui13Options(ThirteenOptions):
         """The fewest extra suits of thirteen that deal everyone a hand (DG-1.3)."""
         return max(0, self.players - 52 // HAND)
 
+    def dealt_suits(self) -> int:
+        """The extra suits in the deck: those asked for, or as few as will do."""
+        return self.needed_suits() if self.extra_suits is None else self.extra_suits
+
     def compiled(self) -> Rules:
         return _compiled(self)
 
 
 @lru_cache(maxsize=64)
 def _compiled(options: Duogui13Options) -> Rules:
-    extra = options.needed_suits() if options.extra_suits is None else options.extra_suits
-    return DATA.compile(
-        Chosen(
-            seats=options.players,
-            deals=options.deals,
-            wheel=options.wheel,
-            flush_compare=options.flush_compare,
-            jokers=options.jokers,
-            extra_suits=extra,
-            mode=options.special_clash,
-            horse=options.horse,
-            base=options.base,
-            extras=frozenset({"six_alike"} if options.six_alike else ()),
-        )
-    )
+    return DATA.compile(options, options.special_clash, options.players, options.dealt_suits())

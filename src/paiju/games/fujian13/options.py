@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from paiju.families.thirteen.data import Chosen, RulesData
+from paiju.families.thirteen.data import RulesData
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 
 DATA = RulesData(__package__)
@@ -25,13 +25,4 @@ class Fujian13Options(ThirteenOptions):
 
 @lru_cache(maxsize=64)
 def _compiled(options: Fujian13Options) -> Rules:
-    return DATA.compile(
-        Chosen(
-            seats=DATA.seats,
-            deals=options.deals,
-            wheel=options.wheel,
-            flush_compare=options.flush_compare,
-            one_colour=options.one_colour,
-            mode="all",
-        )
-    )
+    return DATA.compile(options, "all", DATA.seats)

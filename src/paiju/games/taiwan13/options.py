@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from paiju.families.thirteen.data import Chosen, RulesData
+from paiju.families.thirteen.data import RulesData
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 
 DATA = RulesData(__package__)
@@ -29,16 +29,4 @@ class Taiwan13Options(ThirteenOptions):
 
 @lru_cache(maxsize=64)
 def _compiled(options: Taiwan13Options) -> Rules:
-    return DATA.compile(
-        Chosen(
-            seats=DATA.seats,
-            deals=options.deals,
-            wheel=options.wheel,
-            flush_compare=options.flush_compare,
-            kickers=options.kickers,
-            mode=options.mode,
-            payout=options.payout,
-            banker=options.banker,
-            max_bet=options.max_bet,
-        )
-    )
+    return DATA.compile(options, options.mode, DATA.seats)

@@ -8,17 +8,46 @@ index, and jokers, coming last, add nothing.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb
+from typing import Annotated, NamedTuple
 
+from paiju.core.kernel import kernel
 from paiju.families.thirteen.rows import TYPE_SHIFT, RowRules, five_value, front_order, three_value
 
 SYMBOLS = 14
+JOKER_CARD = 52
+FRONT_SIZE = 3
 BINOMIAL = tuple(comb(symbol + place, place + 1) for place in range(5) for symbol in range(SYMBOLS))
 FIVES = comb(SYMBOLS + 4, 5)
 THREES = comb(SYMBOLS + 2, 3)
+
+
+class RowValues(NamedTuple):
+    """The value of every row: by a five's index times two, plus one if its natural cards share a suit; by a front's."""
+
+    fives: Annotated[Sequence[int], "int32"]
+    threes: Annotated[Sequence[int], "int32"]
+    columns: Annotated[Sequence[int], "int16"]
+
+
+@kernel
+def look_up(worth: RowValues, cards: Sequence[int], first: int, size: int) -> int:
+    """The value of the row of so many cards from ``first`` on, which ascend, jokers last."""
+    naturals = size
+    while naturals > 0 and cards[first + naturals - 1] == JOKER_CARD:
+        naturals -= 1
+    index = 0
+    one_suit = 1
+    for i in range(naturals):
+        card = cards[first + i]
+        index += worth.columns[(size - naturals + i) * SYMBOLS + (card >> 2) + 1]
+        if card & 3 != cards[first] & 3:
+            one_suit = 0
+    return worth.threes[index] if size == FRONT_SIZE else worth.fives[2 * index + one_suit]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +67,8 @@ class RowTables:
     """Index of a front to place."""
     orders: tuple[int, ...]
     """Place of a front to the place it counts as in "front below middle"; any other place to itself."""
+    worth: RowValues
+    """The values themselves by index, as the rules look them up."""
 
     def place(self, value: int) -> int:
         """The place of a value that exists."""
@@ -70,4 +101,5 @@ def row_tables(rules: RowRules) -> RowTables:
         fives=tuple(places[value] for value in fives),
         threes=tuple(places[value] for value in threes),
         orders=tuple(places[front_order(value)] for value in values),
+        worth=RowValues(tuple(fives), tuple(threes), BINOMIAL),
     )

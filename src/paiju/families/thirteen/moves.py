@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, TypeAlias
@@ -10,9 +10,10 @@ from typing import ClassVar, TypeAlias
 from paiju.core.cards import JOKER, Cards
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.hands import Shown, in_order
-from paiju.families.thirteen.model import HAND, SIZES, Rules
-from paiju.families.thirteen.rows import row_value
+from paiju.families.thirteen.model import Rules
+from paiju.families.thirteen.play import best_special, in_order
+from paiju.families.thirteen.row_tables import look_up
+from paiju.families.thirteen.table import HAND, NONE, SIZES
 
 Row = tuple[int, ...]
 _SHUFFLED_AS_DRAWN = 8
@@ -27,30 +28,8 @@ class Bet:
     units: int
 
 
-class Noted:
-    """Base of what is read when it is submitted and once more at the showdown: until then it knows what it was."""
-
-    __slots__ = ("_note",)
-    _note: tuple[Rules, Shown] | None
-
-    def note(self, rules: Rules, shown: Shown) -> None:
-        _set_note(self, (rules, shown))
-
-    def noted(self, rules: Rules) -> Shown | None:
-        """What was noted under these rules, once: a match keeps all its actions, and need not keep that as well."""
-        note: tuple[Rules, Shown] | None = getattr(self, "_note", None)
-        if note is None or note[0] is not rules:
-            return None
-        _set_note(self, None)
-        return note[1]
-
-
-_set_note: Callable[[Noted, tuple[Rules, Shown] | None], None] = vars(Noted)["_note"].__set__
-"""The slot itself: actions are frozen, and ``object.__setattr__`` would first search for it."""
-
-
 @dataclass(frozen=True, slots=True, init=False)
-class Arrange(Noted):
+class Arrange:
     """摆牌: the rows; the order of cards within a row says nothing, so each is kept sorted."""
 
     kind: ClassVar[str] = "arrange"
@@ -88,6 +67,11 @@ def _without(cards: Row, taken: Row) -> Row:
     return tuple(rest)
 
 
+def row_value(rules: Rules, cards: Sequence[int]) -> int:
+    """What three or five cards compare as, in any order."""
+    return look_up(rules.room.worth, sorted(cards), 0, len(cards))
+
+
 def splits(hand: Sequence[int]) -> Iterator[tuple[Row, Row, Row]]:
     """Every way to lay a hand in three rows, once each: cards that are alike do not make two ways."""
     cards = tuple(sorted(hand))
@@ -104,11 +88,11 @@ def arrangements(rules: Rules, hand: Sequence[int], ordered: bool = True) -> Ite
     def value(row: Row) -> int:
         found = known.get(row)
         if found is None:
-            found = known[row] = row_value(rules.rows, row)
+            found = known[row] = row_value(rules, row)
         return found
 
     for front, middle, back in splits(hand):
-        if in_order(rules, (value(front), value(middle), value(back))) == ordered:
+        if in_order(rules.room, value(front), value(middle), value(back)) == ordered:
             yield Arrange(Cards(front), Cards(middle), Cards(back))
 
 
@@ -125,7 +109,7 @@ def sure_arrangement(rules: Rules, hand: Sequence[int]) -> Arrange | None:
         return None
     front = tuple(lowest[rank] for rank in sorted(lowest)[: SIZES[0]])
     rest = _without(tuple(sorted(hand)), front)
-    fives = sorted((rest[: SIZES[1]], rest[SIZES[1] :]), key=lambda row: row_value(rules.rows, row))
+    fives = sorted((rest[: SIZES[1]], rest[SIZES[1] :]), key=lambda row: row_value(rules, row))
     return Arrange(Cards(front), Cards(fives[0]), Cards(fives[1]))
 
 
@@ -133,6 +117,12 @@ def random_arrangement(rules: Rules, hand: Sequence[int], chance: Stream) -> Arr
     """A random split, mostly with its fives put the right way round; it may still be out of order."""
     cards = chance.shuffled(hand)
     front, one, two = tuple(cards[:3]), tuple(cards[3:8]), tuple(cards[8:HAND])
-    if chance.below(_SHUFFLED_AS_DRAWN) and row_value(rules.rows, one) > row_value(rules.rows, two):
+    if chance.below(_SHUFFLED_AS_DRAWN) and row_value(rules, one) > row_value(rules, two):
         one, two = two, one
     return Arrange(Cards(front), Cards(one), Cards(two))
+
+
+def some_laying(rules: Rules, hand: Sequence[int]) -> Laying:
+    """A legal laying of any hand, found at once."""
+    rows = sure_arrangement(rules, hand)
+    return Declare() if rows is None or best_special(rules.room, hand) != NONE else rows

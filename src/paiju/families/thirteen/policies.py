@@ -1,0 +1,160 @@
+"""Two quick ways to play a table that programs choose at."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Any, TypeAlias
+
+from paiju.core.chance import draw
+from paiju.core.kernel import kernel, longs
+from paiju.families.thirteen.play import goes_up
+from paiju.families.thirteen.sets import (
+    BACKS,
+    FRONTS,
+    MIDDLES,
+    fill_fives,
+    fill_threes,
+    fits,
+    five_place,
+    is_first,
+    is_open,
+    three_place,
+    twins,
+)
+from paiju.families.thirteen.spelling import DECLARE, FIRST_BACK, FIRST_BET, FIRST_MIDDLE, Learned
+from paiju.families.thirteen.study import Study
+from paiju.families.thirteen.table import BETTING, NONE
+
+Ints: TypeAlias = Sequence[int]
+Buffer: TypeAlias = MutableSequence[int]
+
+NUMBER_BITS = 11
+NUMBER_MASK = (1 << NUMBER_BITS) - 1
+NOTHING = -(1 << 40)
+FOULED = 1 << 30
+WORTH_UNIT = 1000
+"""What the table of worths counts a point as."""
+WORTHS = BACKS + FRONTS
+TRIED = 64
+"""So many random backs are tried before all are looked at; of a typical hand every second or third is legal."""
+
+
+@kernel
+def random(facts: Any, study: Study, table: Learned, seat: int, chance: Buffer) -> int:
+    """Any legal choice, each equally likely."""
+    if table.desk.phase == BETTING:
+        return FIRST_BET + draw(chance, study.room.max_bet)
+    me = table.spellings[seat]
+    if me.back:
+        return random_middle(study, me.hand, me.back - 1, chance)
+    special = 1 if me.special != NONE else 0
+    alike = twins(me.hand)
+    for _ in range(TRIED):
+        number = draw(chance, BACKS + special)
+        if number == BACKS:
+            return DECLARE
+        if is_first(study.shares.sets[number], alike) and is_open(study, me.hand, number):
+            return FIRST_BACK + number
+    picked = DECLARE
+    count = special
+    for number in range(BACKS):
+        if is_first(study.shares.sets[number], alike) and is_open(study, me.hand, number):
+            count += 1
+            # The last of so many takes the place of the one picked before with one chance in so many.
+            if draw(chance, count) == 0:
+                picked = FIRST_BACK + number
+    return picked
+
+
+@kernel
+def random_middle(study: Study, hand: Ints, back: int, chance: Buffer) -> int:
+    """Any middle that fits below the chosen back."""
+    number = draw(chance, MIDDLES)
+    # One always fits, or the back would not have been legal.
+    while not fits(study, hand, back, number):
+        number = draw(chance, MIDDLES)
+    return FIRST_MIDDLE + number
+
+
+@kernel
+def fast(facts: Any, study: Study, table: Learned, seat: int, chance: Buffer) -> int:
+    """Bets the least, declares what pays more than its rows are worth, else lays the rows that are worth most."""
+    if table.desk.phase == BETTING:
+        return FIRST_BET
+    me = table.spellings[seat]
+    if me.back:
+        return FIRST_MIDDLE + best_middle(study, me.hand, me.back - 1)
+    best = best_back(study, me.hand)
+    if me.special != NONE and study.room.special_points[me.special] * WORTH_UNIT >= best >> NUMBER_BITS:
+        return DECLARE
+    return FIRST_BACK + (best & NUMBER_MASK)
+
+
+@kernel
+def best_back(study: Study, hand: Ints) -> int:
+    """The back whose best middle makes the rows worth most: that worth, and in the last ``NUMBER_BITS`` its number.
+
+    The strongest back is tried first. Another is skipped when even a middle as high as itself and the hand's best
+    front could not make up for it.
+    """
+    shares, worth, alike, size = study.shares, study.worth, twins(hand), study.places
+    places, fronts, worths = longs(BACKS), longs(FRONTS), longs(WORTHS)
+    fill_fives(hand, shares.columns, study.fives, places)
+    fill_threes(hand, shares.columns, study.threes, fronts)
+    best = 0
+    for i in range(BACKS):
+        worths[i] = worth[size + places[i]]
+        if places[i] > places[best]:
+            best = i
+    most = 0
+    for i in range(FRONTS):
+        worths[BACKS + i] = worth[fronts[i]]
+        most = max(most, worths[BACKS + i])
+        fronts[i] = study.orders[fronts[i]]
+    least = best_split(study, best, places, fronts, worths, NOTHING)
+    for number in range(BACKS):
+        if worth[2 * size + places[number]] + worths[number] + most <= least:
+            continue
+        if is_first(shares.sets[number], alike):
+            total = best_split(study, number, places, fronts, worths, least)
+            if total > least:
+                least = total
+                best = number
+    return least << NUMBER_BITS | best
+
+
+@kernel
+def best_split(study: Study, number: int, places: Ints, fronts: Ints, worths: Ints, least: int) -> int:
+    """What a back and the best middle and front below it are worth; ``least`` if that is not more."""
+    shares, order = study.shares, study.room.order
+    back = places[number]
+    value = study.worth[2 * study.places + back]
+    for split in range(number, MIDDLES * BACKS, BACKS):
+        middle = shares.middles[split]
+        front = shares.fronts[split]
+        total = value + worths[middle] + worths[BACKS + front]
+        if total > least and goes_up(order, fronts[front], places[middle], back):
+            least = total
+    return least
+
+
+@kernel
+def best_middle(study: Study, hand: Ints, back: int) -> int:
+    """The middle that with the front it leaves is worth most below the chosen back."""
+    shares = study.shares
+    best = -1
+    most = NOTHING
+    above = five_place(study, hand, back)
+    for number in range(MIDDLES):
+        if not fits(study, hand, back, number):
+            continue
+        split = number * BACKS + back
+        middle = five_place(study, hand, shares.middles[split])
+        front = three_place(study, hand, shares.fronts[split])
+        total = study.worth[study.places + middle] + study.worth[front]
+        if not goes_up(study.room.order, study.orders[front], middle, above):
+            total -= FOULED
+        if total > most:
+            most = total
+            best = number
+    return best
