@@ -60,10 +60,12 @@ def compare_batch(
 
 
 def _plain(buffer: Any) -> Any:
-    """A copy of what a buffer of the kernels holds: a row's, an array's or a list's."""
+    """A copy of what a buffer of the kernels holds: a row's, a record's, an array's or a list's."""
     if isinstance(buffer, Row):
         return buffer.copy()
-    return list(buffer) if isinstance(buffer, list) else buffer.tolist()
+    if isinstance(buffer, list):
+        return list(buffer)
+    return buffer.tolist() if buffer.dtype.names is None else buffer.tobytes()
 
 
 class _Twin:
