@@ -115,7 +115,7 @@ def shown(desk: Desk) -> Shown:
 class AnpaiView:
     """What a seat knows: its hand, everybody's 明牌 of this round, the cards face up, the coins.
 
-    Nobody changes a view; frozen, so many fields would take three times as long to fill at every decision.
+    Nobody changes a view. It is not frozen, because filling a frozen class goes by a slower way for each field.
     """
 
     seat: int | None
