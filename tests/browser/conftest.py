@@ -24,7 +24,13 @@ ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "paiju" / "server" / "static"
 SCREENS = ROOT / "build" / "screens"
 """A picture of every screen is kept here."""
-SIZES = {"portrait": (390, 844), "landscape": (844, 390), "desktop": (1280, 800)}
+SIZES = {
+    "portrait": (390, 844),
+    "small": (360, 640),
+    "landscape": (844, 390),
+    "short": (667, 375),
+    "desktop": (1280, 800),
+}
 RIGGED = "tests.browser.rigged"
 SEED = "00" * 16
 """The secret of the server is known and that of a browser this, unless a test says so: the deals never change."""

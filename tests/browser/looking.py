@@ -32,7 +32,9 @@ FLAWS = """([tap, legible]) => {
     if (!nameOf(one).trim()) flaws.add(`has no name: ${what}`);
     const label = one.type === 'checkbox' ? one.closest('label')?.getBoundingClientRect() : null;
     const knob = one.matches('.switch') ? 14 : 0;  // its touch area reaches above and below it
-    const side = Math.min(Math.max(box.width, label?.width ?? 0), Math.max(box.height + knob, label?.height ?? 0));
+    const area = one.matches('.term') ? getComputedStyle(one, '::after') : null;  // as does that of a word
+    const wide = Math.max(box.width, label?.width ?? 0, parseFloat(area?.width ?? 0));
+    const side = Math.min(wide, Math.max(box.height + knob, label?.height ?? 0, parseFloat(area?.height ?? 0)));
     if (side < tap && !one.matches('.rule-id, input[type=range]'))
       flaws.add(`is small (${Math.round(box.width)}x${Math.round(box.height)}): ${what}`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -160,3 +160,45 @@ def test_a_phone_on_its_side_shows_ones_own_score_and_phrase(meet: Any, width: i
             is_left = one["x"] + one["width"] <= other["x"]
             assert is_below or is_left
     person.shoot(f"sideways-{width}")
+
+
+def test_suggestions_come_back_after_a_failed_request(meet: Any) -> None:
+    person = meet()
+    person.open_room("fujian13", {"clock": 0})
+    person.click(".start-bar .primary")
+    person.see(".suggestions .button")
+    person.page.route("**/arrange", lambda route: route.abort())
+    person.click(".suggestions .button")
+    person.see(".suggestions:has-text('暂时没有建议')")
+    person.page.unroute("**/arrange")
+    person.click(".suggestions .button")
+    person.see(".plan[aria-pressed=true]")
+    person.troubles = [text for text in person.troubles if "ERR_FAILED" not in text]
+
+
+def test_a_reload_keeps_rows_half_laid(meet: Any) -> None:
+    person = meet()
+    person.open_room("fujian13", {"clock": 0, "pause": 0}, deals=4)
+    person.click(".start-bar .primary")
+    person.see(".arrange")
+    for _ in range(5):
+        person.click(".tray .card-button[aria-pressed=false]")
+    person.click(".row-felt >> nth=2")
+    for _ in range(2):
+        person.click(".tray .card-button[aria-pressed=false]")
+    person.click(".row-felt >> nth=1")
+    laid = person.page.locator(".slots .card-button").evaluate_all(CARDS)
+    assert len(laid) == 7
+    person.page.reload()
+    person.see(".arrange")
+    assert person.page.locator(".slots .card-button").evaluate_all(CARDS) == laid
+    person.click(".suggestions .button")
+    person.click(".actions .primary:enabled")
+    person.see(".next-bar .primary")
+    assert person.page.evaluate("localStorage.getItem('paiju.laying')") is None, "forgotten with the deal"
+    person.click(".next-bar .primary")
+    person.see(".arrange")
+    assert person.page.locator(".slots .card-button").count() == 0
+
+
+CARDS = "(cards) => cards.map((one) => `${one.closest('[data-drop]').dataset.drop} ${one.ariaLabel}`)"

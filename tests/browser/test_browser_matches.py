@@ -82,11 +82,15 @@ PLAY: dict[str, Callable[[Any], None]] = {
 
 
 def play_match(person: Any, kind: str) -> None:
-    """Click on until the result is there."""
+    """Click on until the result is there; it does not come before the last deal has been looked at."""
     end = time.monotonic() + LIMIT
-    shown = False
+    shown = last = False
     while not person.there(".result-card"):
         assert time.monotonic() < end, "the match did not end"
+        if not last and person.there(".next-bar.last"):
+            last = True
+            assert person.page.locator(".panel-hand, .scoring .changes").first.is_visible()
+            person.shoot(f"last-{kind}")
         if person.there(".next-bar .primary:enabled"):
             if not shown:
                 person.shoot(f"showdown-{kind}")
@@ -95,6 +99,7 @@ def play_match(person: Any, kind: str) -> None:
         else:
             PLAY[kind](person)
         person.page.wait_for_timeout(20)
+    assert last, "the result covered the last deal"
 
 
 @pytest.mark.parametrize(("number", "game"), list(enumerate(game_ids())))

@@ -22,6 +22,7 @@ COVERED = """() => [...document.querySelectorAll('.panel-hand')].filter((panel) 
   });
 }).map((panel) => panel.innerText)"""
 """Panels whose stamp lies on a card; three pixels are forgiven, for a stamp lies askew."""
+SUITS = "(strips) => strips.map((one) => [...one.querySelectorAll('.card')].map((card) => card.dataset.suit))"
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +61,7 @@ def test_a_sweep_is_stamped_and_told(meet: Any, rigged_address: str, game: str, 
     assert person.see(".panel-hand.me .stamp").inner_text() == word
     assert person.see(".headlines .gold").inner_text() == f"阿明 {word}"
     for bot in BOTS:
-        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:text-is('打枪')")
+        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:has-text('打枪')")
         person.see(f".ledger li.won:has-text('{bot} 再付 阿明'):has-text('{word}')")
         person.see(f".ledger li.won:has-text('{bot} 再付 阿明'):has-text('打枪')")
     check_points(person, deal)
@@ -77,7 +78,7 @@ def test_a_sweep_in_english(meet: Any, rigged_address: str, size: str) -> None:
     assert person.see(".panel-hand.me .stamp").inner_text() == "Sweep"
     assert person.see(".headlines .gold").inner_text() == "Ann sweeps the table"
     for bot in ("Bot A", "Bot B", "Bot C"):
-        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:text-is('Shot')")
+        person.see(f".panel-hand:has-text('{bot}') .stamp.gun:has-text('Shot')")
         person.see(f".ledger li.won:has-text('{bot} pays 3 more to Ann: gun, times 2')")
         person.see(f".ledger li.won:has-text('{bot} pays'):has-text('more to Ann: the table swept')")
     check_points(person, deal)
@@ -134,6 +135,9 @@ def test_a_special_is_declared_with_a_click(
     person.see(".showdown")
     assert person.see(".panel-hand.me .row-type.special").inner_text() == f"★ {name}"
     assert person.page.locator(".panel-hand.me .card:not(.card-back)").count() == 13
+    if special == "three_flushes":
+        groups = person.page.locator(".panel-hand.me .strip").evaluate_all(SUITS)
+        assert len(groups) > 1 and all(len(set(group)) == 1 for group in groups), "each flush on its own"
     assert person.page.locator(f".ledger li.won:has-text('{name}')").count() == 3, "all three pay"
     check_points(person, deal)
     person.shoot(f"special-{game}")

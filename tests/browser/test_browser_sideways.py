@@ -1,4 +1,4 @@
-"""The mahjong table on a phone on its side, with as many columns as people."""
+"""The mahjong table on a phone on its side, with as many columns as people and one for the wall."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ def test_every_column_has_somebody(meet: Any, players: int) -> None:
 def check_columns(person: Any, players: int) -> None:
     """One beside the other from edge to edge."""
     board = person.see(".mahjong-board").bounding_box()
-    sides = sorted((one.bounding_box() for one in person.page.locator(".side").all()), key=lambda box: box["x"])
-    assert len(sides) == players
+    columns = person.page.locator(".flank, .middle-stone").all()
+    sides = sorted((one.bounding_box() for one in columns), key=lambda box: box["x"])
+    assert len(sides) == players + 1
     edges = [board["x"], *(box["x"] + box["width"] + GAP for box in sides)]
     for box, edge in zip(sides, edges, strict=False):
         assert abs(box["x"] - edge) <= GAP, "no empty column between two people"

@@ -6,10 +6,12 @@ from itertools import product
 
 import pytest
 
-from paiju.core.tiles import parse_tile, tile_text
+from paiju.core.tiles import parse_tile, tile_text, tiles_text
 from paiju.families.mahjong.reading import Group
+from paiju.games.cangzhou import GAME
+from paiju.games.cangzhou.actions import action_text
 from paiju.games.cangzhou.locks import BIAN_NEEDS, ZUAN_NEEDS, completes
-from paiju.games.cangzhou.state import LockKind
+from paiju.games.cangzhou.state import CangzhouView, Lock, LockKind
 from tests.cangzhou.rigged import Desk, meld, options
 
 ORPHANS = "19m 19p 19s 1234567z"
@@ -42,6 +44,45 @@ def drew(hand: str, tile: str, **more: object) -> Desk:
 )
 def test_bian_and_zuan_take_the_tile_drawn(hand: str, tile: str, offered: set[str]) -> None:
     assert drew(hand, tile).offers(0) & LOCKS == offered
+
+
+def shown(desk: Desk, seat: int) -> dict[str, tuple[str, str | None]]:
+    """By offer: the tiles that it would lay down, and the kind it would commit to."""
+    view = GAME.view(desk.state, seat)
+    assert isinstance(view, CangzhouView)
+    offers = map(action_text, view.offers)
+    return {name: (tiles_text(one.tiles), one.lock) for name, one in zip(offers, view.laid, strict=True)}
+
+
+@pytest.mark.rule("CZ-4.1", "CZ-4.2", "CZ-4.3", "CZ-4.4")
+def test_a_view_shows_what_each_offer_takes_and_commits_to() -> None:
+    own = drew("124m 15p 158s 12345z", "3m")
+    assert shown(own, 0) == {"bian": ("123m", "bian"), "zuan": ("234m", "zuan")}
+    assert shown(drew("555p 19m 19s 123456z", "5p"), 0) == {"kong 5p": ("5555p", None), "zagang": ("5555p", "za")}
+    thrown = Desk({0: "5p 19m 19s 1234567z 19p", 1: "46777p 19m 19s 1234z", 2: "55p 19m 19s 1234567z"}, drawn="5p")
+    assert shown(thrown.do(0, "discard 5p"), 1) == {"chow 46p": ("456p", None), "chow 67p": ("567p", None)}
+    assert shown(thrown, 2) == {"pung": ("555p", None), "za": ("555p", "za")}
+    assert shown(thrown, 3) == {}
+
+
+@pytest.mark.rule("CZ-4.7", "CZ-4.10")
+def test_a_view_counts_ones_own_commitment() -> None:
+    def lock(desk: Desk, seat: int | None) -> Lock | None:
+        view = GAME.view(desk.state, seat)
+        assert isinstance(view, CangzhouView)
+        return view.lock
+
+    melds = {
+        1: [meld("za", "111s", 0), meld("pung", "999s", 0), meld("zagang", "2222p", 0)],
+        2: [meld("chow", "789m", 1)],
+    }
+    desk = Desk({0: f"{ORPHANS} 5m"}, drawn="5m", melds=melds)
+    assert [lock(desk, seat) for seat in (0, 1, 2, None)] == [
+        Lock(None, 0, 3),
+        Lock("za", 2, 3),
+        Lock(None, 0, 3),
+        None,
+    ]
 
 
 @pytest.mark.rule("CZ-4.9")

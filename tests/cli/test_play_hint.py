@@ -81,9 +81,15 @@ def test_in_words(run: Run, lang: str, words: list[str]) -> None:
 
 
 def test_a_play_in_a_sentence(run: Run) -> None:
-    for lang, word in (("zh", "被暴击"), ("en", "critted")):
+    for lang, word in (("zh", "被暴击"), ("en", "hit by a crit")):
         words = _answer(run, SURE, "--lang", lang)["options"][0]["words"]
         assert "100%" in words and "0%" in words and word in words
+
+
+def test_what_a_play_loses_has_a_true_minus_sign(run: Run) -> None:
+    losing = [one for one in _answer(run, EIGHT)["options"] if one["now"] <= -1]
+    assert losing
+    assert all("−" in one["words"] and "-" not in one["words"] for one in losing)
 
 
 WRONG = [

@@ -111,9 +111,22 @@ def test_the_site_tells_what_a_client_needs(http: httpx.Client) -> None:
     assert {"hello", "hurry"} <= {phrase["id"] for phrase in site["phrases"]}
     for item in (*site["phrases"], *site["emotes"]):
         assert item["zh"] and item["en"]
-    for setting in site["settings"]:
+
+
+def test_a_game_tells_the_settings_of_its_rooms(http: httpx.Client) -> None:
+    def forms(game: str) -> dict[str, Any]:
+        return {one["name"]: one for one in http.get(f"/api/games/{game}").json()["settings"]}
+
+    thirteen, mahjong = forms("fujian13"), forms("cangzhou")
+    assert list(thirteen) == ["clock", "pause", "pace", "chat", "watch"], "no tile is claimed at cards"
+    assert list(mahjong) == ["clock", "pause", "claims", "window", "pace", "chat", "watch"]
+    for setting in mahjong.values():
         assert all(setting["label"][lang] and setting["help"][lang] for lang in LANGUAGES)
-    assert {setting["name"] for setting in site["settings"]} == {"clock", "pause", "window", "pace", "chat", "watch"}
+    assert (thirteen["clock"]["default"], mahjong["clock"]["default"]) == (60, 20)
+    assert [choice["value"] for choice in mahjong["claims"]["choices"]] == ["natural", "sealed"]
+    assert mahjong["claims"]["default"] == "natural"
+    assert mahjong["window"]["needs"] == {"claims": "sealed"} and mahjong["claims"]["needs"] is None
+    assert mahjong["pace"]["per"] == 10 and mahjong["window"]["per"] == 1, "tenths of a second are shown as seconds"
 
 
 def test_the_description_names_every_route_and_no_other(server: Running, http: httpx.Client) -> None:

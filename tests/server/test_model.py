@@ -49,6 +49,24 @@ def test_reading_the_log_gives_the_same_room(server: Running) -> None:
     run(play())
 
 
+def test_a_room_written_before_claims_had_a_setting_can_be_read() -> None:
+    before = (
+        b'{"e":"created","code":"123456","game":"cangzhou","options":{},'
+        b'"settings":{"clock":20,"pause":20,"window":6,"pace":8,"chat":"all","watch":true},"at":1}'
+    )
+    room = RoomModel.read([log.read(before), log.Secret(secret="0" * 64)])
+    assert (room.settings.claims, room.settings.window) == ("natural", 6)
+
+
+def test_who_came_back_sits_there_again_when_the_log_is_read() -> None:
+    created = log.Created(code="123456", game="fujian13", options={}, settings={}, at=1)
+    lines: list[log.AnyEntry] = [created, log.Secret(secret="0" * 64)]
+    lines += [log.Sat(seat=seat, player=f"p{seat}", name="") for seat in range(4)]
+    lines += [log.Started(match="m", at=1, rules=Fujian13.rules_version), log.Gone(seat=2)]
+    assert RoomModel.read(lines).people() == [0, 1, 3]
+    assert RoomModel.read([*lines, log.Returned(seat=2)]).people() == [0, 1, 2, 3]
+
+
 def test_no_token_is_kept_anywhere(server: Running) -> None:
     async def play() -> list[Player]:
         players = await seated(Site(server.http), server.ws, "fujian13", 2)

@@ -244,7 +244,8 @@ def test_leaving_in_a_match_and_the_last_to_leave(server: Running) -> None:
         await two.until(lambda: two.room["seats"][0]["left"])
         assert two.room["host"] == 1
         await two.until(lambda: two.view["submitted"][0])
-        refused = await site.join(one.token or "", one.code)
+        stranger = await site.person("晚到")
+        refused = await site.join(stranger["token"], one.code)
         assert refused["error"]["code"] == "room_playing"
         await three.send("leave")
         await two.until(lambda: two.room["seats"][2]["left"])
@@ -255,6 +256,49 @@ def test_leaving_in_a_match_and_the_last_to_leave(server: Running) -> None:
         assert unknown["status"] == 404 and unknown["error"]["code"] == "unknown_room"
         history = await site.call("GET", "/api/matches", two.token)
         assert history["matches"][0]["status"] == "dissolved"
+
+    table(server, play)
+
+
+def test_who_left_takes_the_seat_back_while_the_match_runs(server: Running) -> None:
+    async def play(site: Site) -> None:
+        players = await seated(site, server.ws, "fujian13", 3, {"deals": 2}, pause=0)
+        one, two, three = players
+        await started(players, "random")
+        await one.send("leave")
+        await one.until(lambda: one.closed)
+        await two.until(lambda: two.view["submitted"][0])
+        mine = await site.call("GET", "/api/players/me", one.token)
+        assert mine["seats"] == [{"room": one.code, "game": "fujian13", "seat": 0, "state": "playing", "left": True}]
+        card = await site.call("GET", f"/api/rooms/{one.code}")
+        assert card["seats"][0]["left"] and card["seats"][0]["player"] == one.you["player"]
+        back = await site.join(one.token or "", one.code, seat=3)
+        assert (back["status"], back["seat"]) == (200, 0), "their own seat, whichever they ask for"
+        await two.until(lambda: not two.room["seats"][0]["left"])
+        assert two.room["host"] == 1 and (await one.open()).seat == 0
+        for player in (two, three):
+            await player.ask_for("act", ask=1, action=player.some_action(LUCK))
+        for player in players:
+            await player.until(lambda player=player: player.pause)  # type: ignore[misc]
+            await player.ask_for("next", deal=0)
+        await one.until(lambda: one.ask)
+        assert not one.view["submitted"][0], "no bot plays for them any more"
+        mine = await site.call("GET", "/api/players/me", one.token)
+        assert [seat["left"] for seat in mine["seats"]] == [False]
+
+    table(server, play)
+
+
+def test_a_seat_left_is_gone_when_the_match_is_over(server: Running) -> None:
+    async def play(site: Site) -> None:
+        one, two = await seated(site, server.ws, "fujian13", 2, ONE)
+        await started([one, two], "random")
+        await one.send("leave")
+        await two.until(lambda: two.room["seats"][0]["left"])
+        await two.ask_for("act", ask=1, action=two.some_action(LUCK))
+        await two.until(lambda: two.over)
+        assert (await site.call("GET", "/api/players/me", one.token))["seats"] == []
+        assert kinds(two)[0] == "empty"
 
     table(server, play)
 
@@ -320,6 +364,6 @@ def test_the_same_person_on_another_device(server: Running) -> None:
         two = await Player(server.ws, one.code, other["token"]).open()
         assert two.seat == 0
         mine = await site.call("GET", "/api/players/me", other["token"])
-        assert mine["seats"] == [{"room": one.code, "game": "fujian13", "seat": 0, "state": "lobby"}]
+        assert mine["seats"] == [{"room": one.code, "game": "fujian13", "seat": 0, "state": "lobby", "left": False}]
 
     table(server, play)

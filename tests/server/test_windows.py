@@ -1,4 +1,4 @@
-"""Claim windows with the settings people get: nothing is sped up here, so only a few discards are played."""
+"""Sealed claim windows as people get them: nothing is sped up here, so only a few discards are played."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ async def answer(player: Player, seconds: float) -> None:
 
 async def play(server: Running, turns: int) -> list[Onlooker]:
     """A quiet hand, in which everybody passes whatever they could claim."""
-    players = await seated(Site(server.http), server.ws, "cangzhou", 4, {}, clock=5, window=SHORTEST)
+    players = await seated(Site(server.http), server.ws, "cangzhou", 4, {}, clock=5, claims="sealed", window=SHORTEST)
     watcher = await Player(server.ws, players[0].code).open()
     onlookers = [Onlooker() for _ in range(5)]
     await started(players)

@@ -78,10 +78,12 @@ Policy = Callable[[Player], Json]
 Heard = list[tuple[float, Json]]
 
 
-async def one_world(server: Running, game_id: str, options: Json, policy: Policy, steps: int) -> list[Heard]:
+async def one_world(
+    server: Running, game_id: str, options: Json, policy: Policy, steps: int, **settings: Any
+) -> list[Heard]:
     """Everybody acts in turn by policy; what seats 0 and 3 and a spectator were sent, and when."""
     site = Site(server.http)
-    players = await seated(site, server.ws, game_id, 4, options)
+    players = await seated(site, server.ws, game_id, 4, options, **settings)
     watcher = await Player(server.ws, players[0].code).open()
     heard: list[Heard] = []
     began = time.monotonic()
@@ -189,8 +191,9 @@ def find_worlds(game: AnyGame, options: Any) -> tuple[str, Places]:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("claims", ["natural", "sealed"])
 def test_nobody_can_tell_whether_somebody_else_could_claim(
-    server: Running, fixed_secret: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
+    server: Running, fixed_secret: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, claims: str
 ) -> None:
     monkeypatch.setattr(Clockwork, "_window_seconds", lambda self: WINDOW)
     monkeypatch.setattr("paiju.server.clockwork.MARGIN", 0.0)
@@ -200,7 +203,8 @@ def test_nobody_can_tell_whether_somebody_else_could_claim(
     runs = []
     for swap in (None, places):
         with swapped(swap):
-            runs.append(run(one_world(server, game.id, {}, lambda player: quiet(player.view), TURNS)))
+            play = one_world(server, game.id, {}, lambda player: quiet(player.view), TURNS, claims=claims)
+            runs.append(run(play))
     for here, there in zip(*runs, strict=True):
         count = min(len(here), len(there))
         assert count > TURNS

@@ -3,36 +3,44 @@
 import { lazy, Suspense } from "preact/compat";
 import { useEffect, useErrorBoundary, useState } from "preact/hooks";
 import { loadScript, t } from "./lang";
+import { en } from "./lang/en";
+import { zh } from "./lang/zh";
+import { OFFLINE } from "./net/api";
 import { Home } from "./pages/Home";
 import { place } from "./router";
+import { isAway, part, useReturn } from "./state/network";
 import { dressPage, prefs } from "./state/prefs";
 import { useStore } from "./state/store";
-import { Button, Loading } from "./ui/parts";
+import { Blocked, Button, Loading } from "./ui/parts";
+import { Heading } from "./ui/Screen";
 
-const GamePage = lazy(() => import("./pages/GamePage"));
-const RoomPage = lazy(() => import("./pages/RoomPage"));
-const ReplayPage = lazy(() => import("./pages/ReplayPage"));
-const HistoryPage = lazy(() => import("./pages/HistoryPage"));
+const GamePage = lazy(() => part(() => import("./pages/GamePage")));
+const RoomPage = lazy(() => part(() => import("./pages/RoomPage")));
+const ReplayPage = lazy(() => part(() => import("./pages/ReplayPage")));
+const HistoryPage = lazy(() => part(() => import("./pages/HistoryPage")));
 
 export function App() {
   const { path } = useStore(place);
   const mine = useStore(prefs);
-  const [lang, setLang] = useState(mine.lang);
-  const [error] = useErrorBoundary((what) => console.error(what));
+  const [, setLang] = useState(mine.lang);
+  const [error, forget] = useErrorBoundary((what) => {
+    if (!isAway(what)) console.error(what);
+  });
+  // What failed is not asked for again by the browser: the page is loaded anew. Another page may open meanwhile.
+  useReturn(isAway(error), () => location.reload());
+  useEffect(() => forget(), [path]);
   useEffect(() => {
     void loadScript(mine.lang).then(() => {
       dressPage();
       setLang(mine.lang);
     });
   }, [mine]);
-  useEffect(() => {
-    document.title = `${t("title")} paiju`;
-  }, [lang]);
+  if (isAway(error)) return <Blocked trouble={OFFLINE} />;
   if (error) {
     return (
       <main class="page blocked">
         <div class="panel">
-          <p class="big">{t("err.crash")}</p>
+          <Heading class="big">{t("err.crash")}</Heading>
           <Button kind="primary" onClick={() => location.reload()}>
             {t("err.reload")}
           </Button>
@@ -55,15 +63,5 @@ function Page({ path }: { path: string }) {
   if (section === "r" && what) return <RoomPage code={what} />;
   if (section === "m" && what) return <ReplayPage match={what} />;
   if (section === "h") return <HistoryPage />;
-  return (
-    <main class="page blocked">
-      <div class="panel">
-        <img src="/icon.svg" alt="" width="56" height="56" />
-        <p class="big">{t("err.not_found")}</p>
-        <a class="button primary" href="/">
-          {t("err.go_home")}
-        </a>
-      </div>
-    </main>
-  );
+  return <Blocked trouble={{ code: "not_found", message: { zh: zh["err.not_found"], en: en["err.not_found"] } }} />;
 }

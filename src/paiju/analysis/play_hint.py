@@ -110,7 +110,8 @@ class PlayHint:
 
 
 def _coins(amount: float) -> str:
-    return f"{round(amount):+,}"
+    """With a true minus sign, as every other number a person reads."""
+    return f"{round(amount):+,}".replace("-", "−")
 
 
 def hint_of(game: AnyGame, options: Options, question: Question) -> PlayHint:

@@ -152,7 +152,7 @@ class Game(ABC, Generic[O, S, A]):
     openings: ClassVar[frozenset[str]] = frozenset({"deal_started", "hand_started", "round_started"})
     """Events that open a deal: before them, people want to look at the one that is over."""
     windows: ClassVar[frozenset[str]] = frozenset()
-    """Public events after which some seats may be asked in secret: a live table then gives all the same time."""
+    """Public events after which some seats may be asked in secret: a live table waits, anybody asked or not."""
     texts: Texts
 
     # -- play ---------------------------------------------------------------------------------------------
@@ -220,6 +220,10 @@ class Game(ABC, Generic[O, S, A]):
         if chosen is None:
             raise IllegalAction("not_pending", seat=view.seat)
         return chosen
+
+    def decline(self, view: Any) -> A | None:
+        """The action that silence stands for in a claim window, such as 过; None where silence is no answer."""
+        return None
 
     # -- the one gate -------------------------------------------------------------------------------------
 

@@ -80,7 +80,8 @@ class Api:
                 model = (await self.hub.look(code)).model
             except PaijuError:
                 continue
-            seats.append({"room": code, "game": model.game.id, "seat": seat, "state": model.state})
+            left = model.seats[seat].gone
+            seats.append({"room": code, "game": model.game.id, "seat": seat, "state": model.state, "left": left})
         return {"player": player.id, "name": player.name, "seats": seats}
 
     async def offer(self, request: Request) -> Response:

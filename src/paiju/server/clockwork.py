@@ -7,6 +7,7 @@ occasion (seat 2's question 7), so a change elsewhere neither restarts nor forge
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -21,7 +22,11 @@ if TYPE_CHECKING:
     from paiju.server.room import Room
 
 MARGIN = 0.4
-"""Seconds before a window's end at which the house answers for those who have not, so that it ends in time."""
+"""Seconds before a sealed window's end at which those who have not answered pass, so that it ends in time."""
+NATURAL = (0.6, 1.6)
+"""Seconds a natural window lasts at least, drawn for each: what is answered within them shows nobody anything."""
+CHANCE = secrets.SystemRandom()
+"""Not the deal's: how long a window lasts must tell nothing of the tiles."""
 MANY = 2
 """From so many people on there is somebody to hide thinking time from."""
 
@@ -58,6 +63,10 @@ class Clockwork:
     def pause_until(self) -> int | None:
         live = self.room.model.live
         return None if live is None else self._ends.get(("pause", live.deal))
+
+    def window_until(self) -> int | None:
+        """When the open window ends; a natural one ends when it ends."""
+        return self._ends.get(self._window_key()) if self._is_sealed() else None
 
     def is_window_over(self) -> bool:
         return self._window_key() in self._windows_over
@@ -98,7 +107,7 @@ class Clockwork:
         if live.curtain == "deal" and model.settings.pause:
             wanted["pause", live.deal] = (self._after, model.settings.pause, self.room.go_on)
         if live.curtain == "window" and not self.is_window_over():
-            wanted[self._window_key()] = (self._after, self._window_seconds(), self._window_ends)
+            wanted[self._window_key()] = (self._open_window,)
         # With no curtain down everybody who is pending is asked.
         pending = live.pending if live.curtain is None else [seat for seat in live.pending if live.is_asked(seat)]
         for seat, taken in enumerate(model.seats):
@@ -111,17 +120,17 @@ class Clockwork:
         return wanted
 
     def _want_decision(self, wanted: Wanted, live: LiveTable, seat: int, is_house: bool) -> None:
-        ask = live.asks[seat]
-        clock = self.room.model.settings.clock
+        ask, in_window = live.asks[seat], live.curtain == "window"
+        seconds: float = self.room.model.settings.clock
+        if in_window and self._is_sealed():
+            seconds = max(self._window_seconds() - MARGIN, 0)
         if is_house:
-            wanted["bot", seat, ask] = (self._think, seat, ask, self._pace())
-        elif ("once", seat, ask) in self._running:
-            wanted["once", seat, ask] = (self._think, seat, ask, 0)
-        elif live.curtain == "window" and self._is_strict():
-            left = max(self._window_seconds() - MARGIN, 0)
-            wanted["clock", seat, ask] = (self._after, left, partial(self._answer_once, seat, ask))
-        elif clock:
-            wanted["clock", seat, ask] = (self._after, clock, partial(self._automate, seat, "clock"))
+            # A window has its own time, which a bot's must not make longer.
+            wanted["bot", seat, ask] = (self._think, seat, ask, 0 if in_window else self._pace())
+        elif seconds and in_window:
+            wanted["clock", seat, ask] = (self._after, seconds, partial(self._decline, seat, ask))
+        elif seconds:
+            wanted["clock", seat, ask] = (self._after, seconds, partial(self._automate, seat, "clock"))
 
     def _after(self, seconds: float, call: Callable[[], None], key: Hashable) -> Cancellable:
         """Call in so many seconds, unless the occasion passes."""
@@ -144,6 +153,16 @@ class Clockwork:
         """托管 begins."""
         self.room.commit(log.Automated(seat=seat, on=True, why=why))
 
+    def _decline(self, seat: int, ask: int) -> None:
+        """A claim that nobody answers is a pass, a win too: only on 托管 does the house claim."""
+        game, table = self.room.model.game, self.room.model.table
+        action = game.decline(table.view(seat))
+        if action is None:
+            self._automate(seat, "clock")
+            return
+        self.room.act(seat, action, cast(Json, game.encode_action(action)), "clock")
+        self.room.tell_passed(seat, ask)
+
     def _vote_ends(self) -> None:
         self.room.commit(log.VoteFailed())
 
@@ -152,24 +171,29 @@ class Clockwork:
         live = self.room.model.live
         return ("window", self.room.model.number, None if live is None else live.opened)
 
+    def _open_window(self, key: Hashable) -> Cancellable:
+        return self._after(self._window_seconds(), self._window_ends, key)
+
     def _window_ends(self) -> None:
         self._windows_over = {self._window_key()}
 
     def _is_strict(self) -> bool:
         return len(self.room.model.people()) >= MANY
 
+    def _is_sealed(self) -> bool:
+        """Whether every window lasts the same: not even that somebody thinks may be seen."""
+        return self._is_strict() and self.room.model.settings.claims == "sealed"
+
     def _window_seconds(self) -> float:
-        return self.room.model.settings.window if self._is_strict() else self._pace()
+        """How long a window lasts at least, whoever answers."""
+        if self._is_sealed():
+            return self.room.model.settings.window
+        return CHANCE.uniform(*NATURAL) if self._is_strict() else self._pace()
 
     def _pace(self) -> float:
         return self.room.model.settings.pace / 10
 
     # -- bots -----------------------------------------------------------------------------------------------
-
-    def _answer_once(self, seat: int, ask: int) -> None:
-        """The house answers this one question for somebody who is there but was too slow for a window."""
-        key = ("once", seat, ask)
-        self._running[key] = self._think(seat, ask, 0, key)
 
     def _think(self, seat: int, ask: int, pace: float, key: Hashable) -> Cancellable:
         return self.room.context.spawn(self._try_to_decide(seat, ask, pace, key))

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 Why = Literal["choice", "clock", "away"]
+Decider = Literal["player", "house", "clock"]
 Status = Literal["over", "dissolved"]
 Closing = Literal["left", "dissolved", "host", "idle"]
 
@@ -73,11 +74,11 @@ class Started(Entry, frozen=True):
 
 
 class Acted(Entry, frozen=True):
-    """``by`` says who decided: the seat's player, or the house for them or as a bot."""
+    """``by`` says who decided: the seat's player, the house for them or as a bot, or the clock that ran out."""
 
     seat: int
     action: dict[str, Any]
-    by: Literal["player", "house"] = "player"
+    by: Decider = "player"
 
 
 class Went(Entry, frozen=True):
@@ -96,6 +97,12 @@ class Automated(Entry, frozen=True):
 
 class Gone(Entry, frozen=True):
     """A player left in the middle of a match; the house plays the seat to its end."""
+
+    seat: int
+
+
+class Returned(Entry, frozen=True):
+    """Who had left takes the seat back."""
 
     seat: int
 
@@ -137,6 +144,7 @@ AnyEntry: TypeAlias = (
     | Went
     | Automated
     | Gone
+    | Returned
     | Voted
     | VoteFailed
     | Ended

@@ -19,7 +19,6 @@ from paiju.server.errors import ServerError
 from paiju.server.hub import Hub
 from paiju.server.phrases import emotes_json, phrases_json
 from paiju.server.requests import Row, address_of, answer, body_of, is_loopback
-from paiju.server.settings import settings_form
 from paiju.server.store import StoreError
 
 
@@ -71,7 +70,6 @@ class GamesApi:
                 "link": self.context.link,
                 "phrases": phrases_json(),
                 "emotes": emotes_json(),
-                "settings": settings_form(),
                 "limits": {"name": names.MOST, "seed": MAX_CLIENT_SEED, "message": limits.message_bytes},
             }
         )

@@ -177,15 +177,19 @@ class Hub:
         raise ServerError("too_many_rooms")
 
     async def join(self, code: str, player: Player, seat: int | None) -> tuple[Room, int]:
-        """A seat for somebody: the one they have, the one they ask for, or a free one."""
+        """A seat for somebody: the one they have or left in this match, the one they ask for, or a free one."""
         room = await self.find(code)
         model = room.model
         have = model.seat_of(player.id)
         if have is None:
-            if model.state == "playing":
+            have = model.left_by(player.id)
+            if have is not None:
+                room.commit(log.Returned(seat=have))
+            elif model.state == "playing":
                 raise ServerError("room_playing", room=code)
-            have = _free_seat(model, seat)
-            room.commit(log.Sat(seat=have, player=player.id, name=player.name))
+            else:
+                have = _free_seat(model, seat)
+                room.commit(log.Sat(seat=have, player=player.id, name=player.name))
         await saved(room)
         return room, have
 

@@ -142,6 +142,10 @@ class RoomModel:
                 return number
         return None
 
+    def left_by(self, player: str) -> int | None:
+        """The seat a player left in the match that is being played, and may take back."""
+        return next((number for number, seat in enumerate(self.seats) if seat.gone and seat.player == player), None)
+
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
@@ -219,6 +223,8 @@ class RoomModel:
             case log.Gone():
                 self.seats[entry.seat].gone = True
                 self._find_host()
+            case log.Returned():
+                self.seats[entry.seat].gone, self.seats[entry.seat].auto = False, None
             case log.Voted():
                 if self.vote is None:
                     self.vote = Vote(entry.voters, entry.until)

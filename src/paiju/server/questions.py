@@ -22,7 +22,7 @@ from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
 from paiju.server.errors import ServerError
 from paiju.server.messages import ArrangeBody, HintBody
-from paiju.server.settings import options_form, usual_clock
+from paiju.server.settings import options_form, settings_form, usual_clock
 from paiju.server.wire import Json, game_info
 
 WORDED = ("rows", "words", "name")
@@ -41,7 +41,8 @@ def games_json() -> Json:
 
 @cache
 def game_page(game_id: str) -> Json:
-    return {**game_json(game_id), "options": options_form(get_game(game_id))}
+    game = get_game(game_id)
+    return {**game_json(game_id), "options": options_form(game), "settings": settings_form(game)}
 
 
 @cache

@@ -8,7 +8,7 @@ for everybody while it is still at hand, and is sent when the store says that th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from paiju.core.errors import PaijuError
 from paiju.server import connection as closing
@@ -107,8 +107,7 @@ class Room:
         for entry in entries:
             if isinstance(entry, log.Ended):
                 match = self.model.match_row(entry.status, entry.at)
-            if isinstance(entry, log.Freed | log.Gone) and (player := self.model.seats[entry.seat].player):
-                sitting[player] = None
+            sitting |= dict.fromkeys(self._unseated(entry))
             news += self.model.apply(entry)
             if isinstance(entry, log.Sat):
                 sitting[entry.player] = entry.seat
@@ -119,6 +118,17 @@ class Room:
             self._tell_start()
         self.tell(news)
         self.tell_room()
+
+    def _unseated(self, entry: log.AnyEntry) -> list[str]:
+        """Whose seat a line takes away; one left in a match is theirs until it ends."""
+        match entry:
+            case log.Freed():
+                seats = [self.model.seats[entry.seat]]
+            case log.Ended():
+                seats = [seat for seat in self.model.seats if seat.gone]
+            case _:
+                return []
+        return [seat.player for seat in seats if seat.player is not None]
 
     def _play(self, entry: log.Acted | log.Went, action: Any = None) -> None:
         """Commit what changes the table alone, as nearly everything does: seats and room stay as they were told."""
@@ -296,10 +306,16 @@ class Room:
 
     # -- playing --------------------------------------------------------------------------------------------
 
-    def act(self, seat: int, action: Any, plain: Json, by: Literal["player", "house"] = "player") -> None:
+    def act(self, seat: int, action: Any, plain: Json, by: log.Decider = "player") -> None:
         """Play an action (``plain`` is its JSON), or raise what the rules say against it."""
         self._play(log.Acted(seat=seat, action=plain, by=by), action)
         self.context.metrics.actions.add((self.model.game.id, by))
+
+    def tell_passed(self, seat: int, ask: int) -> None:
+        """A question was let pass for want of an answer: whose it was is told, and nobody else."""
+        conn = self.players.get(self.model.seats[seat].player or "")
+        if conn is not None:
+            self.post(conn, {"t": "passed", "ask": ask})
 
     def look(self, seat: int) -> None:
         """Somebody has seen the finished deal; the others are told, unless all have and the next one is."""
@@ -312,7 +328,7 @@ class Room:
         pause = pause_json(self)
         if pause is not None and not self.is_broken:
             step = {"t": "step", "at": self.context.now(), "events": [], "entries": [], "ask": None, "pause": pause}
-            self.tell_all(step)
+            self.tell_all({**step, "window": None})
 
     # -- going on by itself ---------------------------------------------------------------------------------
 

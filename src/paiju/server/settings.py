@@ -15,12 +15,19 @@ TEXTS = Texts("paiju.server", "paiju.core")
 CLOCKS = {"thirteen": 60, "climbing": 45, "mahjong": 20}
 """Seconds a decision by kind of table: thirteen cards take longer to lay than a tile to throw."""
 USUAL_CLOCK = 45
+NEEDS = {"window": {"claims": "sealed"}}
+"""Settings that mean something only while others have these values."""
+PER = {"pace": 10}
+"""Settings kept in parts of what people count in: tenths of a second."""
+OF_CLAIMS = frozenset({"claims", "window"})
+"""Settings of games in which a discard may be claimed."""
 
 
 @dataclass(frozen=True)
 class Settings(Options):
     clock: int = option(USUAL_CLOCK, rule="", low=0, high=600)
     pause: int = option(20, rule="", low=0, high=300)
+    claims: Literal["natural", "sealed"] = option("natural", rule="")
     window: int = option(4, rule="", low=2, high=20)
     pace: int = option(8, rule="", low=0, high=50)
     chat: Literal["all", "seats", "none"] = option("all", rule="")
@@ -62,8 +69,18 @@ def option_form(texts: Texts, info: OptionInfo, prefix: str = "option") -> dict[
     }
 
 
-def settings_form() -> list[dict[str, Any]]:
-    return [option_form(TEXTS, info, "setting") for info in describe(Settings)]
+def settings_form(game: AnyGame) -> list[dict[str, Any]]:
+    """The settings a room of this game has, with the game's own clock."""
+    return [
+        {
+            **option_form(TEXTS, info, "setting"),
+            **({"default": usual_clock(game)} if info.name == "clock" else {}),
+            "needs": NEEDS.get(info.name),
+            "per": PER.get(info.name, 1),
+        }
+        for info in describe(Settings)
+        if game.windows or info.name not in OF_CLAIMS
+    ]
 
 
 def options_form(game: AnyGame) -> list[dict[str, Any]]:

@@ -34,6 +34,7 @@ def table_json(room: Room, conn: Connection) -> Json | None:
         "entries": entries_json(model.game, picture.entries),
         "ask": asked,
         "pause": pause_json(room),
+        "window": window_json(room),
         "over": over_json(model) if model.state == "over" else None,
     }
 
@@ -44,6 +45,14 @@ def ask_json(room: Room, seat: int | None) -> Json | None:
     if live is None or seat is None or room.model.state != "playing" or not live.is_asked(seat):
         return None
     return {"ask": live.asks[seat], "deadline": room.clockwork.deadline_of(seat)}
+
+
+def window_json(room: Room) -> Json | None:
+    """The claim window that is open, and its end where that is known beforehand: the same whoever is asked."""
+    live = room.model.live
+    if live is None or live.curtain != "window" or room.model.state != "playing":
+        return None
+    return {"until": room.clockwork.window_until()}
 
 
 def pause_json(room: Room) -> Json | None:

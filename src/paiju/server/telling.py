@@ -10,7 +10,7 @@ from paiju.server.channel import text_frame
 from paiju.server.connection import Connection
 from paiju.server.live import News
 from paiju.server.messages import encode
-from paiju.server.showing import pause_json
+from paiju.server.showing import pause_json, window_json
 from paiju.server.wire import Memo, entries_bytes, event_json, patch_bytes, view_values
 
 if TYPE_CHECKING:
@@ -55,8 +55,7 @@ def frames(room: Room, news: News) -> Iterator[tuple[Connection, bytes]]:
     frame = b""
     head = b'{"t":"step","at":%d,"events":' % room.context.now()
     entries = b',"entries":' + entries_bytes(game, news.entries)
-    pause = pause_json(room)
-    tail = b',"pause":' + (NULL if pause is None else encode(pause)) + b"}"
+    tail = b',"pause":%s,"window":%s}' % (encode(pause_json(room)), encode(window_json(room)))
     is_for_all = news.is_for_all
     for conn in room.connections():
         seat = conn.seat

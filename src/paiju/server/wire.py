@@ -186,6 +186,7 @@ def entries_json(game: AnyGame, entries: Iterable[Entry]) -> list[Json]:
             "to": entry.payee,
             "points": entry.amount,
             "rule": entry.rule,
+            "detail": entry.detail,
             **{lang: game.explain(entry, lang) for lang in LANGUAGES},
         }
         for entry in entries

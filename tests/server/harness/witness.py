@@ -18,7 +18,8 @@ KEYS = {
     "welcome": {"t", "now", "you", "room", "table"},
     "room": {"t", "now", "room"},
     "match": {"t", "now", "table", "seeds"},
-    "step": {"t", "at", "events", "entries", "view", "ask", "pause"},
+    "step": {"t", "at", "events", "entries", "view", "ask", "pause", "window"},
+    "passed": {"t", "ask"},
     "over": {"t", "now", "match", "number", "status", "scores", "seed", "commitment"},
     "ok": {"t", "id"},
     "error": {"t", "id", "code", "message"},
@@ -28,12 +29,13 @@ ROOM = {
     *("room", "link", "game", "options", "settings", "state", "host", "seats", "spectators", "commitment"),
     *("match", "results", "totals", "vote"),
 }
-TABLE = {"match", "commitment", "view", "events", "entries", "ask", "pause", "over"}
+TABLE = {"match", "commitment", "view", "events", "entries", "ask", "pause", "window", "over"}
 SEAT = {"seat", "kind", "name", "player", "bot", "ready", "online", "auto", "left"}
 ASK = {"ask", "deadline"}
 BACK = 8
 """Steps within one curtain at most: everybody's answers in a window."""
 PAUSE = {"deal", "until", "ready", "scores"}
+WINDOW = {"until"}
 
 
 class Witness:
@@ -89,7 +91,7 @@ class Witness:
         self.at = max(0, self.at - BACK)
         self._find_view()
         self._find_events(table["events"])
-        self._check_ask(table["ask"], table["pause"])
+        self._check_times(table)
 
     def _check_step(self, step: Json) -> None:
         self._find_events(step["events"])
@@ -100,9 +102,11 @@ class Witness:
             assert step["pause"] is None, "a view while the pause is on"
             self.seen.update(step["view"])
             self._find_view()
-        self._check_ask(step["ask"], step["pause"])
+        self._check_times(step)
 
-    def _check_ask(self, ask: Json | None, pause: Json | None) -> None:
+    def _check_times(self, told: Json) -> None:
+        ask, pause, window = told["ask"], told["pause"], told["window"]
+        assert window is None or (set(window) == WINDOW and pause is None)
         assert ask is None or (set(ask) == ASK and self.viewer is not None)
         assert pause is None or (set(pause) == PAUSE and ask is None)
 

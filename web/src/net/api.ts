@@ -21,7 +21,7 @@ export class Problem extends Error {
   }
 }
 
-const OFFLINE: Trouble = {
+export const OFFLINE: Trouble = {
   code: "offline",
   message: {
     zh: "连不上服务器。请检查网络，稍后再试。",
@@ -64,7 +64,7 @@ function once<T>(path: string): Promise<T> {
   return found;
 }
 
-export type GameDetail = GameInfo & { options: OptionForm[] };
+export type GameDetail = GameInfo & { options: OptionForm[]; settings: OptionForm[] };
 export type Rulebook = GameInfo & { title: Words; rules: Rule[]; options: OptionForm[] };
 
 /** What cards form, as the game names it: rows of thirteen, or one play. */
@@ -91,10 +91,11 @@ export const api = {
   hint: (id: string, request: Record<string, unknown>) => call<any>("POST", `/api/games/${id}/hint`, request),
   newPlayer: (name: string) => call<Player>("POST", "/api/players", { name }),
   me: () =>
-    call<{ player: string; name: string; seats: { room: string; game: string; seat: number; state: string }[] }>(
-      "GET",
-      "/api/players/me",
-    ),
+    call<{
+      player: string;
+      name: string;
+      seats: { room: string; game: string; seat: number; state: string; left: boolean }[];
+    }>("GET", "/api/players/me"),
   rename: (name: string) => call<{ name: string }>("PATCH", "/api/players/me", { name }),
   handover: () => call<{ code: string; until: number }>("POST", "/api/players/me/handover"),
   takeOver: (code: string) => call<Player>("POST", "/api/handover", { code }),

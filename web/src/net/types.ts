@@ -30,6 +30,10 @@ export interface OptionForm {
   low: number | null;
   high: number | null;
   rule: string | null;
+  /** Shown only while other fields of the form have these values. */
+  needs?: Values | null;
+  /** People count in something larger: tenths of a second are shown as seconds. */
+  per?: number;
 }
 
 export interface Site {
@@ -38,7 +42,6 @@ export interface Site {
   link: string;
   phrases: ({ id: string } & Words)[];
   emotes: ({ id: string; symbol: string } & Words)[];
-  settings: OptionForm[];
   limits: { name: number; seed: number; message: number };
 }
 
@@ -65,6 +68,8 @@ export interface Entry extends Words {
   to: number;
   points: number;
   rule: string;
+  /** The numbers of its sentence, by the game's own names. */
+  detail?: Record<string, any>;
 }
 
 export type View = Record<string, any> & { seat: number | null; to_act: boolean; scores: number[]; over: boolean };
@@ -73,6 +78,11 @@ export type Action = { kind: string } & Record<string, unknown>;
 export interface Ask {
   ask: number;
   deadline: number | null;
+}
+
+/** A claim window; its end is known beforehand only where every window lasts the same. */
+export interface Window {
+  until: number | null;
 }
 
 export interface Pause {
@@ -114,6 +124,7 @@ export interface TableState {
   entries: Entry[];
   ask: Ask | null;
   pause: Pause | null;
+  window: Window | null;
 }
 
 export interface Over {

@@ -14,6 +14,7 @@ import { defaultsOf, OptionsForm } from "../ui/Options";
 import { Button, Notice, troubleOf } from "../ui/parts";
 import { CardPicker } from "../ui/Picker";
 import { TextField } from "../ui/TextField";
+import { AnswerPlace } from "./calc/AnswerPlace";
 import { deckOf } from "./calc/PickField";
 import { zh } from "../lang/zh";
 import { en } from "../lang/en";
@@ -65,15 +66,26 @@ export default function Arranger({ game }: { game: GameDetail }) {
             {busy ? t("thirteen.suggesting") : t("arrange.go")}
           </Button>
         </div>
-        <Notice trouble={trouble} onClose={() => setTrouble(null)} />
       </section>
-      {plans && <Plans plans={plans} />}
+      <AnswerPlace shown={plans ?? trouble} gist={plans ? gistOf(plans) : ""}>
+        <Notice trouble={trouble} onClose={() => setTrouble(null)} />
+        {plans && <Plans plans={plans} />}
+      </AnswerPlace>
       <details class="panel">
         <summary>{t("create.options")}</summary>
         <OptionsForm prefix="arr" forms={game.options} values={options} onChange={setOptions} />
       </details>
     </div>
   );
+}
+
+/** How many ways there are, and the best of them. */
+function gistOf(plans: Plan[]): string {
+  const best = plans[0];
+  const what = best
+    ? (best.special ? [best.special] : best.names.filter(Boolean)).map((name) => script(name ?? ""))
+    : [];
+  return [t("arrange.found", { n: plans.length }), ...what].join(t("comma"));
 }
 
 function Plans({ plans }: { plans: Plan[] }) {

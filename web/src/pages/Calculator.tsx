@@ -9,6 +9,7 @@ import { useAskedKept } from "../state/store";
 import { Ledger } from "../tables/Ledger";
 import { defaultsOf, OptionsForm } from "../ui/Options";
 import { Notice, troubleOf } from "../ui/parts";
+import { AnswerPlace } from "./calc/AnswerPlace";
 import { ClimbingForm } from "./calc/ClimbingForm";
 import type { FormProps } from "./calc/form";
 import { MahjongForm } from "./calc/MahjongForm";
@@ -48,8 +49,10 @@ export default function Calculator({ game }: { game: GameDetail }) {
         <OptionsForm prefix="calc" forms={game.options} values={options} onChange={setOptions} />
       </details>
       <Form game={game} options={options} onAsk={ask} />
-      <Notice trouble={trouble && inWords(trouble, texts ?? {})} onClose={() => setTrouble(null)} />
-      {answer && <Answer answer={answer} game={game.id} />}
+      <AnswerPlace shown={answer ?? trouble} gist={answer ? gistOf(answer) : ""}>
+        <Notice trouble={trouble && inWords(trouble, texts ?? {})} onClose={() => setTrouble(null)} />
+        {answer && <Answer answer={answer} game={game.id} />}
+      </AnswerPlace>
     </div>
   );
 }
@@ -64,11 +67,18 @@ function inWords(trouble: Trouble, texts: Record<string, string>): Trouble {
   return { ...trouble, message: { zh: plainly(zh, naming), en: plainly(en, naming) } };
 }
 
+/** Who gets how much. */
+function gistOf(answer: any): string {
+  return (answer.totals as number[])
+    .map((points, seat) => `${t("score.player", { n: seat + 1 })} ${signed(points)}`)
+    .join(t("comma"));
+}
+
 function Answer({ answer, game }: { answer: any; game: string }) {
   const totals = answer.totals as number[];
   const names = totals.map((_, seat) => t("score.player", { n: seat + 1 }));
   return (
-    <section class="panel calc-answer" aria-live="polite">
+    <section class="panel calc-answer">
       <ul class="calc-totals">
         {totals.map((points, seat) => (
           <li key={seat}>

@@ -6,13 +6,12 @@ import { api, type GameDetail } from "../net/api";
 import type { Trouble, Values } from "../net/types";
 import { go } from "../router";
 import { player } from "../state/player";
-import { useAsked, useStore } from "../state/store";
+import { useStore } from "../state/store";
 import { defaultsOf, OptionsForm } from "../ui/Options";
-import { Button, Dialog, Loading, Notice, troubleOf } from "../ui/parts";
+import { Button, Dialog, Notice, troubleOf } from "../ui/parts";
 import { NameForm } from "../ui/Settings";
 
 export function CreateRoom({ game }: { game: GameDetail }) {
-  const { value: site } = useAsked(api.site, "site");
   const me = useStore(player);
   const [options, setOptions] = useState<Values>(defaultsOf(game.options));
   const [settings, setSettings] = useState<Values>({});
@@ -34,14 +33,12 @@ export function CreateRoom({ game }: { game: GameDetail }) {
       setBusy(false);
     }
   };
-  if (!site) return <Loading />;
-  const shown = { clock: game.clock, ...settings };
   return (
     <form
       class="create"
       onSubmit={(event) => {
         event.preventDefault();
-        if (me) void open();
+        if (me && !me.guest) void open();
         else setNaming(true);
       }}
     >
@@ -53,7 +50,7 @@ export function CreateRoom({ game }: { game: GameDetail }) {
         <summary>
           <h2>{t("create.settings")}</h2>
         </summary>
-        <OptionsForm prefix="set" forms={site.settings} values={shown} onChange={setSettings} />
+        <OptionsForm prefix="set" forms={game.settings} values={settings} onChange={setSettings} />
       </details>
       <div class="create-foot">
         <Notice trouble={wrong ?? trouble} onClose={wrong ? undefined : () => setTrouble(null)} />

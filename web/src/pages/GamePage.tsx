@@ -4,14 +4,16 @@ import { lazy, Suspense } from "preact/compat";
 import { say, t, type Key } from "../lang";
 import { api } from "../net/api";
 import { place } from "../router";
+import { part } from "../state/network";
 import { useAsked, useStore } from "../state/store";
 import { Blocked, Loading, PageHead, troubleOf } from "../ui/parts";
+import { useScreen } from "../ui/Screen";
 import { CreateRoom } from "./CreateRoom";
 import { RulesPage } from "./RulesPage";
 
-const Calculator = lazy(() => import("./Calculator"));
-const Arranger = lazy(() => import("./Arranger"));
-const Hinter = lazy(() => import("./Hinter"));
+const Calculator = lazy(() => part(() => import("./Calculator")));
+const Arranger = lazy(() => part(() => import("./Arranger")));
+const Hinter = lazy(() => part(() => import("./Hinter")));
 
 const TABS = ["play", "rules", "score", "arrange", "hint"] as const;
 type Tab = (typeof TABS)[number];
@@ -35,6 +37,7 @@ export default function GamePage({ game: id }: { game: string }) {
           </a>
         ))}
       </nav>
+      <TabHeading tab={tab} />
       <Suspense fallback={<Loading />}>
         {tab === "play" && <CreateRoom game={game} />}
         {tab === "rules" && <RulesPage game={id} />}
@@ -43,5 +46,15 @@ export default function GamePage({ game: id }: { game: string }) {
         {tab === "hint" && <Hinter game={game} />}
       </Suspense>
     </main>
+  );
+}
+
+/** The tabs say it to those who see them; to others it is said when the tab changes. */
+function TabHeading({ tab }: { tab: Tab }) {
+  useScreen(tab, ".tab-heading");
+  return (
+    <h2 class="unseen tab-heading" tabIndex={-1}>
+      {t(`game.${tab}` as Key)}
+    </h2>
   );
 }

@@ -7,8 +7,9 @@ import { api, type GameDetail } from "../net/api";
 import type { Trouble, Values } from "../net/types";
 import { defaultsOf, OptionsForm } from "../ui/Options";
 import { Notice, troubleOf } from "../ui/parts";
-import { PlayAnswer, PlayForm } from "./hint/plays";
-import { TileAnswer, TileForm } from "./hint/tiles";
+import { AnswerPlace } from "./calc/AnswerPlace";
+import { PlayAnswer, PlayForm, playGist } from "./hint/plays";
+import { TileAnswer, TileForm, tileGist } from "./hint/tiles";
 
 export interface HintFormProps {
   busy: boolean;
@@ -17,12 +18,16 @@ export interface HintFormProps {
   onChange: () => void;
 }
 
-const KINDS: Record<
-  string,
-  { Form: (props: HintFormProps) => JSX.Element; Answer: (props: { answer: any }) => JSX.Element }
-> = {
-  climbing: { Form: PlayForm, Answer: PlayAnswer },
-  mahjong: { Form: TileForm, Answer: TileAnswer },
+interface HintKind {
+  Form: (props: HintFormProps) => JSX.Element;
+  Answer: (props: { answer: any }) => JSX.Element;
+  /** The best choice in a sentence. */
+  gist: (answer: any) => string;
+}
+
+const KINDS: Record<string, HintKind> = {
+  climbing: { Form: PlayForm, Answer: PlayAnswer, gist: playGist },
+  mahjong: { Form: TileForm, Answer: TileAnswer, gist: tileGist },
 };
 
 export default function Hinter({ game }: { game: GameDetail }) {
@@ -48,12 +53,14 @@ export default function Hinter({ game }: { game: GameDetail }) {
   return (
     <div class="calc">
       <Form busy={busy} onAsk={(request) => void ask(request)} onChange={() => setAnswer(null)} />
-      <Notice trouble={trouble} onClose={() => setTrouble(null)} />
-      {answer && (
-        <section class="panel calc-answer" aria-live="polite">
-          <Answer answer={answer} />
-        </section>
-      )}
+      <AnswerPlace shown={answer ?? trouble} gist={answer ? kind.gist(answer) : ""}>
+        <Notice trouble={trouble} onClose={() => setTrouble(null)} />
+        {answer && (
+          <section class="panel calc-answer">
+            <Answer answer={answer} />
+          </section>
+        )}
+      </AnswerPlace>
       <details class="panel">
         <summary>{t("create.options")}</summary>
         <OptionsForm prefix="hint" forms={game.options} values={options} onChange={setOptions} />

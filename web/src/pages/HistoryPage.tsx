@@ -3,8 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { dateText, say, signed, t } from "../lang";
 import { signedAmount } from "../lang/amount";
-import { api } from "../net/api";
+import { api, OFFLINE } from "../net/api";
 import type { GameInfo, GameTotal, History, MatchCard, Trouble } from "../net/types";
+import { useReturn } from "../state/network";
 import { become, player } from "../state/player";
 import { useAsked, useStore } from "../state/store";
 import { runningSums } from "./running";
@@ -32,6 +33,10 @@ export default function HistoryPage() {
   useEffect(() => {
     if (me) load();
   }, [me?.player]);
+  useReturn(trouble?.code === OFFLINE.code, () => {
+    setTrouble(null);
+    load();
+  });
   // A score without its game would have the wrong unit for a moment.
   const list = games || noGames ? loaded : null;
   const sums = list ? runningSums(list.matches, list.totals) : [];

@@ -5,26 +5,32 @@ import { CardFace } from "../ui/Card";
 import { TileFace } from "../ui/Tile";
 import { Icon } from "../ui/Icon";
 import { Blocked, Button, Loading, Notice, troubleOf } from "../ui/parts";
+import { Running } from "../ui/Running";
+import { Heading } from "../ui/Screen";
 import { SettingsDialog } from "../ui/Settings";
 import { say, t, type Key } from "../lang";
 import { zh } from "../lang/zh";
 import { api } from "../net/api";
 import type { GameInfo, Trouble } from "../net/types";
 import { go } from "../router";
-import { player } from "../state/player";
+import { useTitle } from "../state/notice";
+import { quickRoomOf, quickTable } from "../state/start";
 import { useAsked, useStore } from "../state/store";
+import { tables } from "../state/tables";
 
 export function Home() {
+  useTitle(null);
   const { value: games, error } = useAsked(api.games, "games");
   const [settings, setSettings] = useState(false);
   if (error) return <Blocked trouble={troubleOf(error)} />;
   return (
     <main class="page home">
+      <Running />
       <header class="home-head">
         <div class="brand">
           <img src="/icon.svg" alt="" width="52" height="52" />
           <div>
-            <h1>{t("title")}</h1>
+            <Heading>{t("title")}</Heading>
             <p>{t("tagline")}</p>
           </div>
         </div>
@@ -35,8 +41,6 @@ export function Home() {
           <Button kind="quiet" icon="gear" label={t("home.settings")} onClick={() => setSettings(true)} />
         </nav>
       </header>
-      <JoinForm />
-      <Resume games={games ?? []} />
       <section aria-label={t("home.games")}>
         <h2 class="section-title">{t("home.games")}</h2>
         {games ? (
@@ -53,6 +57,8 @@ export function Home() {
           <Loading />
         )}
       </section>
+      <Resume games={games ?? []} />
+      <JoinForm />
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}
     </main>
   );
@@ -99,9 +105,7 @@ function JoinForm() {
 }
 
 function Resume({ games }: { games: GameInfo[] }) {
-  const me = useStore(player);
-  const { value } = useAsked(() => (me ? api.me() : Promise.resolve(null)), me?.player ?? "");
-  const open = value?.seats.filter((seat) => seat.state !== "closed") ?? [];
+  const open = useStore(tables).filter((seat) => seat.state !== "playing");
   if (!open.length) return null;
   return (
     <section class="resume" aria-labelledby="resume">
@@ -149,9 +153,24 @@ function GameTile({ game, nth }: { game: GameInfo; nth: number }) {
   const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)}` : String(game.players[0]);
   const looks = SAMPLES[game.table] ?? [[]];
   const samples = looks[nth % looks.length]!;
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const kept = quickRoomOf(game.id);
+  const goesOn = useStore(tables).some((seat) => seat.room === kept && seat.state === "playing" && !seat.left);
+  const word: Key = busy ? "home.dealing" : goesOn ? "home.go_on" : "home.play_now";
+  const playNow = (): void => {
+    setBusy(true);
+    quickTable(game).then(
+      (room) => go(`/r/${room}`),
+      (error: unknown) => {
+        setTrouble(troubleOf(error));
+        setBusy(false);
+      },
+    );
+  };
   return (
-    <li>
-      <a class="game-tile" href={`/g/${game.id}`}>
+    <li class="game-tile">
+      <a class="game-link" href={`/g/${game.id}`}>
         <span class="game-fan" aria-hidden="true">
           {samples.map((one) =>
             game.table === "mahjong" ? <TileFace key={one} tile={one} /> : <CardFace key={one} card={one} />,
@@ -160,9 +179,15 @@ function GameTile({ game, nth }: { game: GameInfo; nth: number }) {
         <span class="game-words">
           <strong>{say(game)}</strong>
           <span>{kind in zh ? t(kind as Key) : game.table}</span>
-          <span class="players">{t("home.players", { n: players })}</span>
+          <span>
+            {t("home.players", { n: players })} · <span class="game-more">{t("home.friends")}</span>
+          </span>
         </span>
       </a>
+      <Button kind="primary" class="play-now" disabled={busy} onClick={playNow} label={`${t(word)} ${say(game)}`}>
+        {t(word)}
+      </Button>
+      <Notice trouble={trouble} onClose={() => setTrouble(null)} />
     </li>
   );
 }

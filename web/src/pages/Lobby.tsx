@@ -7,11 +7,12 @@ import { api, type GameDetail } from "../net/api";
 import type { Room, Seat, Values } from "../net/types";
 import { go } from "../router";
 import type { RoomSession } from "../state/session";
-import { useAsked, useStore } from "../state/store";
+import { startMatch } from "../state/start";
+import { useStore } from "../state/store";
 import { Icon } from "../ui/Icon";
 import { MutedMark } from "../ui/MutedMark";
 import { OptionsForm, optionWords } from "../ui/Options";
-import { Avatar, Button, Confirm, CopyButton, Dialog, Loading, Notice, PageHead } from "../ui/parts";
+import { Avatar, Button, Confirm, CopyButton, Dialog, Notice, PageHead } from "../ui/parts";
 import { useOptionsCheck } from "./CreateRoom";
 import { whoSits } from "./who";
 
@@ -232,8 +233,7 @@ export function StartBar({ session, game, room, host, again }: StartBarProps) {
   const waiting = room.seats.some((seat) => seat.kind === "human" && !seat.ready && seat.seat !== room.host);
   const start = async (): Promise<void> => {
     setBusy(true);
-    if (!me.ready) await session.ready(true);
-    await session.send({ t: "start", ...(empty ? { fill: game.default_bot } : {}) });
+    await startMatch(session, game.default_bot);
     setBusy(false);
   };
   return (
@@ -270,7 +270,6 @@ function Configure({
   room: Room;
   onClose: () => void;
 }) {
-  const { value: site } = useAsked(api.site, "site");
   const [options, setOptions] = useState<Values>(room.options);
   const [settings, setSettings] = useState<Values>(room.settings);
   const wrong = useOptionsCheck(game.id, options);
@@ -282,7 +281,7 @@ function Configure({
       <OptionsForm prefix="opt" forms={game.options} values={options} onChange={setOptions} />
       <Notice trouble={wrong} />
       <h3>{t("create.settings")}</h3>
-      {site ? <OptionsForm prefix="set" forms={site.settings} values={settings} onChange={setSettings} /> : <Loading />}
+      <OptionsForm prefix="set" forms={game.settings} values={settings} onChange={setSettings} />
       <div class="row end">
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button kind="primary" disabled={wrong !== null} onClick={() => void save()}>

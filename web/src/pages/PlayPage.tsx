@@ -8,14 +8,17 @@ import { go } from "../router";
 import { play } from "../sound";
 import { prefs, setPref } from "../state/prefs";
 import type { RoomSession, Session } from "../state/session";
+import type { LiveTable } from "../state/stepped";
 import { useAsked, useAskedKept, useStore } from "../state/store";
 import { tableKind } from "../tables/kinds";
 import { Icon } from "../ui/Icon";
 import { Button, Confirm, Countdown, Dialog, Loading } from "../ui/parts";
+import { Heading } from "../ui/Screen";
 import { SettingsDialog } from "../ui/Settings";
 import { Phrases } from "./Phrases";
 import { Result } from "./Result";
-import { whoSits } from "./who";
+import { useTurnNotice } from "./turn";
+import { leaveKey, whoSits } from "./who";
 
 interface PlayPageProps {
   session: RoomSession;
@@ -30,11 +33,16 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   const { value: site } = useAsked(api.site, "site");
   const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const { value: kind } = useAsked(() => tableKind(game.table) ?? Promise.resolve(undefined), game.table);
-  const [looking, setLooking] = useState(false);
   const room = state.room!;
   const table = state.table;
+  const [looking, setLooking] = useState(false);
+  const [seen, setSeen] = useState(room.state === "over" ? room.match : null);
   useTurnSound(state);
+  useTurnNotice(state, say(game), `${looking} ${seen}`);
   useEffect(() => setLooking(false), [table?.match]);
+  useEffect(() => {
+    session.reflex = kind?.reflex ?? null;
+  }, [kind]);
   if (!texts || kind === null || !table) return <Loading />;
   if (kind === undefined) return <p class="panel">{t("table.unknown_kind")}</p>;
   const who = whoSits(room.seats, muted);
@@ -43,10 +51,11 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   const said = mine.chat && site ? phrases(state, site) : {};
   const talk = mine.chat && site ? overheard(state, site, names, table.pause !== null || finished) : [];
   const auto = state.seat !== null && room.seats[state.seat]?.auto;
-  const result = finished && !looking;
+  const seeing = finished && seen !== room.match && hasShowdown(room, table);
+  const result = finished && !seeing && !looking;
   return (
     <>
-      <div class={`play ${game.table}`} inert={result}>
+      <main class={`play ${game.table}`} inert={result}>
         <p class="unseen" role="status">
           {table.ask ? t("table.your_turn") : ""}
         </p>
@@ -73,16 +82,17 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
           hint={() => table.ask && void session.send({ t: "hint", ask: table.ask.ask })}
           hinted={state.hint && state.hint.ask === table.ask?.ask ? state.hint.action : null}
           finished={finished}
+          toResult={seeing ? () => setSeen(room.match) : null}
         />
         {finished && looking && (
           <div class="look-bar">
             <Button kind="primary" onClick={() => setLooking(false)}>
-              {t("over.title")}
+              {t("over.back")}
             </Button>
           </div>
         )}
-      </div>
-      <ul class="talk" role="status">
+      </main>
+      <ul class="talk" aria-live="polite">
         {talk.map((one) => (
           <li key={one.key}>
             <b>{one.name}</b> {one.text}
@@ -92,6 +102,11 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
       {result && <Result session={session} game={game} onLook={() => setLooking(true)} onLobby={onLobby} />}
     </>
   );
+}
+
+/** A match played to its end before our eyes has a last deal to be seen; one dissolved, or found over, has not. */
+function hasShowdown(room: Room, table: LiveTable): boolean {
+  return table.step > 0 && room.results.at(-1)?.status !== "dissolved";
 }
 
 function phrase(what: string, site: Site): string {
@@ -155,7 +170,7 @@ function Head({
     <header class="table-head">
       <Button kind="quiet" icon="menu" label={t("table.menu")} onClick={() => setOpen("menu")} />
       <div class="table-title">
-        <strong>{say(game)}</strong>
+        <Heading>{say(game)}</Heading>
         <span>
           {t("room.code")} {room.room}
           {state.seat === null ? ` · ${t("room.watching")}` : ""}
@@ -173,7 +188,7 @@ function Head({
       {open === "chat" && site && <Phrases session={session} room={room} site={site} onClose={close} />}
       {open === "settings" && <SettingsDialog onClose={close} />}
       {open === "leave" && (
-        <Confirm text={t("room.leave_sure")} yes={t("room.leave")} onNo={close} onYes={() => void leave()} />
+        <Confirm text={t(leaveKey(room))} yes={t("room.leave")} onNo={close} onYes={() => void leave()} />
       )}
       {open === "vote" && (
         <Confirm

@@ -16,12 +16,16 @@ import { allFrames, checkText, verifyMatch, type Check } from "../verify/check";
 
 export default function ReplayPage({ match: id }: { match: string }) {
   const { value: match, error } = useAsked(() => api.match(id), id);
-  const { value: game } = useAsked(() => (match ? api.game(match.game) : Promise.resolve(null)), match?.game ?? "");
-  const { value: kind } = useAsked(
+  const { value: game, error: noGame } = useAsked(
+    () => (match ? api.game(match.game) : Promise.resolve(null)),
+    match?.game ?? "",
+  );
+  const { value: kind, error: noKind } = useAsked(
     () => (game ? (tableKind(game.table) ?? Promise.resolve(undefined)) : Promise.resolve(null)),
     game?.table ?? "",
   );
-  if (error) return <Blocked trouble={troubleOf(error)} />;
+  const trouble = error ?? noGame ?? noKind;
+  if (trouble) return <Blocked trouble={troubleOf(trouble)} />;
   if (!match || !game || kind === null) return <Loading />;
   return <Replay match={match} game={game} kind={kind ?? null} />;
 }

@@ -7,7 +7,8 @@ import { en } from "../lang/en";
 import { api } from "../net/api";
 import type { RoomCard, Trouble } from "../net/types";
 import { become, player } from "../state/player";
-import { RoomSession } from "../state/session";
+import { RoomSession, type Session } from "../state/session";
+import { startMatch, startsItself } from "../state/start";
 import { useAsked, useStore } from "../state/store";
 import { useWatching } from "../state/watching";
 import { Icon } from "../ui/Icon";
@@ -56,8 +57,9 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
   const joinable = card.state === "lobby" || card.state === "over";
   const open = card.settings.watch !== false;
   const bots = card.seats.some((seat) => seat.kind === "bot");
+  const mine = me !== null && card.state === "playing" && card.seats.some((seat) => seat.player === me.player);
   const join = (): void => {
-    const seat = card.free === 0 ? card.seats.find((one) => one.kind === "bot")?.seat : undefined;
+    const seat = !mine && card.free === 0 ? card.seats.find((one) => one.kind === "bot")?.seat : undefined;
     api.join(card.room, seat).then(onIn, (error: unknown) => {
       const found = troubleOf(error);
       if (found.code === "unknown_token") become(null);
@@ -83,8 +85,15 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
             </li>
           ))}
         </ul>
-        {joinable && (card.free > 0 || bots) ? (
-          me ? (
+        {mine ? (
+          <>
+            <p role="status">{t("room.left_it")}</p>
+            <Button kind="primary" class="wide" onClick={join}>
+              {t("room.sit_again")}
+            </Button>
+          </>
+        ) : joinable && (card.free > 0 || bots) ? (
+          me && !me.guest ? (
             <Button kind="primary" class="wide" onClick={join}>
               {t("room.join")}
             </Button>
@@ -103,7 +112,7 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
             {t("room.watch")}
           </Button>
         )}
-        {!(joinable && (card.free > 0 || bots)) && (
+        {!mine && !(joinable && (card.free > 0 || bots)) && (
           <a class="button wide" href={`/g/${card.game}`}>
             <Icon name="plus" />
             {t("room.own")}
@@ -141,6 +150,7 @@ function InRoom({
   useEffect(() => () => session.close(), [session]);
   const state = useStore(session);
   const [inLobby, setInLobby] = useState(false);
+  const starting = useQuickStart(session, state);
   useEffect(() => setInLobby(false), [state.room?.match]);
   const { value: game, error } = useAsked(
     () => (state.room ? api.game(state.room.game) : Promise.resolve(null)),
@@ -169,7 +179,7 @@ function InRoom({
       ) : null;
     return <Blocked trouble={trouble}>{way}</Blocked>;
   }
-  if (!state.room || !game) return <Loading />;
+  if (!state.room || state.room.state === "closed" || !game || starting) return <Loading />;
   const atTable = state.room.state === "playing" || (state.room.state === "over" && state.table !== null && !inLobby);
   return (
     <>
@@ -191,11 +201,34 @@ function InRoom({
   );
 }
 
+/** A quick table starts by itself; whatever stands in the way of that is said in its lobby. */
+function useQuickStart(session: RoomSession, { room }: Session): boolean {
+  const [starting, setStarting] = useState(() => startsItself(session.roomCode));
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!starting || !room) return;
+    if (room.state === "playing") setStarting(false);
+    else if (!asked.current) {
+      asked.current = true;
+      api
+        .game(room.game)
+        .then((game) => startMatch(session, game.default_bot))
+        .catch(() => false)
+        .then((started) => started || setStarting(false));
+    }
+  }, [room?.state]);
+  return starting;
+}
+
+const SAID_FOR = 7000;
+/** Nothing is lost by an answer that came twice. */
+const SAID_BRIEFLY = 3000;
+
 /** A sentence goes away by itself after a while; an important one is said again by whatever caused it. */
 function TroubleClock({ session, code }: { session: RoomSession; code: Trouble | null }) {
   useEffect(() => {
     if (!code) return;
-    const timer = setTimeout(() => session.dismiss(), 7000);
+    const timer = setTimeout(() => session.dismiss(), code.code === "stale_action" ? SAID_BRIEFLY : SAID_FOR);
     return () => clearTimeout(timer);
   }, [code]);
   return null;

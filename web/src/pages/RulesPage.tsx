@@ -6,7 +6,7 @@ import { api } from "../net/api";
 import type { Rule } from "../net/types";
 import { place } from "../router";
 import { useAsked, useStore } from "../state/store";
-import { Blocked, Loading, troubleOf } from "../ui/parts";
+import { Loading, Notice, troubleOf } from "../ui/parts";
 
 export function RulesPage({ game }: { game: string }) {
   const { value: book, error } = useAsked(() => api.rules(game), game);
@@ -16,7 +16,7 @@ export function RulesPage({ game }: { game: string }) {
   useEffect(() => {
     if (book && wanted) document.getElementById(wanted)?.scrollIntoView({ block: "center" });
   }, [book, wanted]);
-  if (error) return <Blocked trouble={troubleOf(error)} />;
+  if (error) return <Notice trouble={troubleOf(error)} />;
   if (!book) return <Loading />;
   const word = search.trim().toLowerCase();
   const fits = (rule: Rule): boolean =>

@@ -1,7 +1,7 @@
 /** Names at a table: people by their own, bots numbered so that no two are alike. */
 
-import { speech, t } from "../lang";
-import type { MatchCard, Seat } from "../net/types";
+import { speech, t, type Key } from "../lang";
+import type { MatchCard, Room, Seat } from "../net/types";
 import type { Who } from "../tables/kinds";
 
 /** 甲 乙 丙, or A B C: numbers would run into the points beside them. */
@@ -19,6 +19,12 @@ export function whoSits(seats: Seat[], muted: readonly string[] = []): Who[] {
     left: seat.left,
     muted: seat.player !== null && muted.includes(seat.player),
   }));
+}
+
+/** What leaving means: a bot takes over as long as a person is left to play with. */
+export function leaveKey({ state, seats }: Pick<Room, "state" | "seats">): Key {
+  const people = seats.filter((seat) => seat.kind === "human" && !seat.left).length;
+  return state === "playing" && people === 1 ? "room.leave_alone" : "room.leave_sure";
 }
 
 /** Who played a finished match: a record knows bots only by their strength. */

@@ -5,18 +5,21 @@ import type { Player } from "../net/types";
 import { recall, remember } from "./keep";
 import { Store } from "./store";
 
-function load(): Player | null {
+/** A guest's name was made up here: they have not chosen it. */
+export type Me = Player & { guest?: boolean };
+
+function load(): Me | null {
   try {
-    return JSON.parse(recall("player") ?? "null") as Player | null;
+    return JSON.parse(recall("player") ?? "null") as Me | null;
   } catch {
     return null;
   }
 }
 
-export const player = new Store<Player | null>(load());
+export const player = new Store<Me | null>(load());
 useToken(player.value?.token ?? null);
 
-export function become(one: Player | null): void {
+export function become(one: Me | null): void {
   player.set(one);
   useToken(one?.token ?? null);
   remember("player", one && JSON.stringify(one));
@@ -28,7 +31,7 @@ export async function nameYourself(name: string): Promise<void> {
   if (before) {
     try {
       const answer = await api.rename(name);
-      become({ ...before, name: answer.name });
+      become({ ...before, name: answer.name, guest: false });
       return;
     } catch (error) {
       if (!(error instanceof Problem) || error.trouble.code !== "unknown_token") throw error;

@@ -11,6 +11,7 @@ export interface Prefs {
   theme: Theme;
   fourColours: boolean;
   sound: boolean;
+  vibrate: boolean;
   chat: boolean;
 }
 
@@ -26,7 +27,7 @@ function usualLang(): Lang {
 }
 
 function load(): Prefs {
-  const usual: Prefs = { lang: usualLang(), theme: "auto", fourColours: true, sound: true, chat: true };
+  const usual: Prefs = { lang: usualLang(), theme: "auto", fourColours: true, sound: true, vibrate: true, chat: true };
   try {
     const kept = JSON.parse(recall("prefs") ?? "{}") as Partial<Prefs>;
     const prefs = { ...usual, ...kept };

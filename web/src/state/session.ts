@@ -50,6 +50,8 @@ const SAID_FOR = 4500;
 
 export class RoomSession extends Store<Session> {
   readonly muted: Muted;
+  /** What answers a question before it is put, where the player has said so. */
+  reflex: ((table: LiveTable) => Action | null) | null = null;
   private readonly socket: RoomSocket;
   private saidKey = 0;
 
@@ -80,9 +82,17 @@ export class RoomSession extends Store<Session> {
     }
   }
 
-  act(action: Action): Promise<boolean> {
+  async act(action: Action): Promise<boolean> {
     const ask = this.value.table?.ask;
-    return ask ? this.send({ t: "act", ask: ask.ask, action }) : Promise.resolve(false);
+    if (!ask || !(await this.send({ t: "act", ask: ask.ask, action }))) return false;
+    this.answered(ask.ask);
+    return true;
+  }
+
+  /** A question that has been answered is none any more, though a curtain may hide for a while what came of it. */
+  private answered(ask: number, passed = false): void {
+    const { table } = this.value;
+    if (table && (table.ask?.ask ?? ask) === ask) this.patch({ table: { ...table, ask: null, passed }, hint: null });
   }
 
   ready(ready: boolean): Promise<boolean> {
@@ -116,7 +126,7 @@ export class RoomSession extends Store<Session> {
         this.patch({
           room: message.room as Room,
           seat: (message.you as { seat: number | null }).seat,
-          table: message.table ? opened(message.table as TableState) : null,
+          table: message.table ? this.reflected(opened(message.table as TableState)) : null,
           over: (message.room as Room).state === "over" ? this.value.over : null,
           hint: null,
           restarting: false,
@@ -136,6 +146,9 @@ export class RoomSession extends Store<Session> {
         break;
       case "step":
         this.step(message);
+        break;
+      case "passed":
+        this.answered(Number(message.ask), true);
         break;
       case "over":
         this.patch({ over: message as unknown as Over, hint: null, trouble: null });
@@ -162,8 +175,15 @@ export class RoomSession extends Store<Session> {
   private step(message: Message): void {
     const before = this.value.table;
     if (!before) return;
-    const table = stepped(before, message);
+    const table = this.reflected(stepped(before, message));
     this.patch({ table, hint: null, ...(outlived(this.value.trouble, before, table) ? { trouble: null } : {}) });
+  }
+
+  private reflected(table: LiveTable): LiveTable {
+    const action = table.ask && this.reflex ? this.reflex(table) : null;
+    if (!table.ask || !action) return table;
+    void this.send({ t: "act", ask: table.ask.ask, action });
+    return { ...table, ask: null };
   }
 
   /** The promise shown before the deal is kept on this device: verification asks for it later. */
@@ -190,8 +210,9 @@ function outlived(trouble: Trouble | null, before: LiveTable, after: LiveTable):
 }
 
 function opened(table: TableState): LiveTable {
-  const { match, commitment, view, events, entries, ask, pause } = table;
-  return { match, commitment, view, since: events, deal: events, entries, ask, pause, step: 0, fresh: [] };
+  const { match, commitment, view, events, entries, ask, pause, window } = table;
+  const shown = { match, commitment, view, entries, ask, pause, window };
+  return { ...shown, since: events, deal: events, passed: false, step: 0, fresh: [] };
 }
 
 function clientSeed(): string {

@@ -11,6 +11,8 @@ const TABLE: LiveTable = {
   entries: [],
   ask: { ask: 1, deadline: null },
   pause: null,
+  window: null,
+  passed: false,
   step: 0,
   fresh: [],
 };

@@ -1,7 +1,7 @@
 /** A table after a step: the patch applied, the deal's events and payments gathered. */
 
 import type { Message } from "../net/socket";
-import type { Ask, Entry, GameEvent, Pause, View } from "../net/types";
+import type { Ask, Entry, GameEvent, Pause, View, Window } from "../net/types";
 
 export interface LiveTable {
   match: number;
@@ -14,6 +14,9 @@ export interface LiveTable {
   entries: Entry[];
   ask: Ask | null;
   pause: Pause | null;
+  window: Window | null;
+  /** The last question was let pass because no answer came in time; the next makes it forgotten. */
+  passed: boolean;
   /** Grows with every step, so that a table knows when something new has come. */
   step: number;
   fresh: GameEvent[];
@@ -37,6 +40,8 @@ export function stepped(table: LiveTable, message: Message): LiveTable {
     entries: opening < 0 ? [...table.entries, ...entries] : [],
     ask: (message.ask ?? null) as Ask | null,
     pause: (message.pause ?? null) as Pause | null,
+    window: (message.window ?? null) as Window | null,
+    passed: table.passed && !message.ask,
     step: table.step + 1,
     fresh: events,
   };

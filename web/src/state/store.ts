@@ -1,6 +1,7 @@
 /** The smallest store that will do: a value, and who wants to know when it changes. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isAway, whenBack } from "./network";
 
 export class Store<T> {
   private listeners = new Set<() => void>();
@@ -35,7 +36,7 @@ export function useStore<T>(store: Store<T>): T {
   return value;
 }
 
-/** A value asked for once per `key`; null while it is on its way. */
+/** A value asked for once per `key`; null while it is on its way. Without a network it is asked for again when that is back. */
 export function useAsked<T>(ask: () => Promise<T>, key: string): { value: T | null; error: unknown } {
   const [state, setState] = useState<{ key: string; value: T | null; error: unknown }>({
     key,
@@ -44,12 +45,21 @@ export function useAsked<T>(ask: () => Promise<T>, key: string): { value: T | nu
   });
   useEffect(() => {
     let live = true;
-    ask().then(
-      (value) => live && setState({ key, value, error: null }),
-      (error: unknown) => live && setState({ key, value: null, error }),
-    );
+    let stop = (): void => undefined;
+    const attempt = (): void => {
+      ask().then(
+        (value) => live && setState({ key, value, error: null }),
+        (error: unknown) => {
+          if (!live) return;
+          setState({ key, value: null, error });
+          if (isAway(error)) stop = whenBack(attempt);
+        },
+      );
+    };
+    attempt();
     return () => {
       live = false;
+      stop();
     };
   }, [key]);
   return state.key === key ? state : { value: null, error: null };

@@ -4,17 +4,21 @@ import { useState } from "preact/hooks";
 import { t, withNames } from "../lang";
 import type { Entry } from "../net/types";
 import { Button } from "../ui/parts";
+import { Explained } from "../ui/Term";
 
 export function Ledger({
   entries,
   seat,
   names,
   game,
+  texts = {},
 }: {
   entries: Entry[];
   seat: number | null;
   names: string[];
   game: string;
+  /** The game's words, to explain those in the reasons. */
+  texts?: Record<string, string>;
 }) {
   const [all, setAll] = useState(seat === null);
   const mine = entries.filter((entry) => entry.from === seat || entry.to === seat);
@@ -33,7 +37,7 @@ export function Ledger({
       <ul>
         {shown.map((entry, index) => (
           <li key={index} class={entry.to === seat ? "won" : entry.from === seat ? "lost" : ""}>
-            <span>{withNames(entry, names)}</span>
+            <Line text={withNames(entry, names)} texts={texts} />
             <a class="rule-id" href={`/g/${game}#rules=${entry.rule}`} target="_blank" rel="noopener">
               {entry.rule}
             </a>
@@ -41,5 +45,16 @@ export function Ledger({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Terms are looked for in the reason, which stands after the colon: a name before it may be one too. */
+function Line({ text, texts }: { text: string; texts: Record<string, string> }) {
+  const at = text.search(/[：:]/) + 1;
+  return (
+    <span>
+      {text.slice(0, at)}
+      <Explained texts={texts} text={text.slice(at)} />
+    </span>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import type { Action, Entry, Frame, GameEvent, GameInfo, MatchCard, View } from "../net/types";
+import { part } from "../state/network";
 import type { LiveTable } from "../state/stepped";
 import type { Check } from "../verify/check";
 
@@ -34,6 +35,8 @@ export interface TableProps {
   hint: () => void;
   hinted: Action | null;
   finished: boolean;
+  /** The match is over and its last deal is being looked at: from here to the result. */
+  toResult: (() => void) | null;
 }
 
 export interface ReplayProps {
@@ -62,6 +65,8 @@ export interface TableKind {
   Table: ComponentType<TableProps>;
   Replay: ComponentType<ReplayProps>;
   verify: (evidence: Evidence) => Promise<Check[]>;
+  /** The answer to a question that its player wants answered by itself; null where they want to be asked. */
+  reflex?: (table: LiveTable) => Action | null;
 }
 
 const KINDS: Record<string, () => Promise<TableKind>> = {
@@ -71,5 +76,6 @@ const KINDS: Record<string, () => Promise<TableKind>> = {
 };
 
 export function tableKind(name: string): Promise<TableKind> | null {
-  return KINDS[name]?.() ?? null;
+  const load = KINDS[name];
+  return load ? part(load) : null;
 }

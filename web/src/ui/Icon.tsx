@@ -28,6 +28,7 @@ const PATHS = {
   door: "M14 4H6v16h8M10 12h10M17 9l3 3-3 3",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   plus: "M12 5v14M5 12h14",
+  lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
 } as const;
 
 export type IconName = keyof typeof PATHS;

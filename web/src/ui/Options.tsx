@@ -1,4 +1,4 @@
-/** A form made from the typed options: every choice with its words, its range and its rule. */
+/** A form made from the typed options: every choice with its words and its range. */
 
 import { say, t } from "../lang";
 import type { OptionForm, Value, Values } from "../net/types";
@@ -14,17 +14,31 @@ interface FormProps {
 export function OptionsForm({ forms, values, onChange, prefix }: FormProps) {
   return (
     <div class="options">
-      {forms.map((form) => (
-        <Option
-          key={form.name}
-          id={`${prefix}-${form.name}`}
-          form={form}
-          value={values[form.name] ?? form.default}
-          onChange={(value) => onChange({ ...values, [form.name]: value })}
-        />
-      ))}
+      {forms
+        .filter((form) => isMeant(form, forms, values))
+        .map((form) => (
+          <Option
+            key={form.name}
+            id={`${prefix}-${form.name}`}
+            form={form}
+            value={valueOf(form, values)}
+            onChange={(value) => onChange({ ...values, [form.name]: value })}
+          />
+        ))}
     </div>
   );
+}
+
+function valueOf(form: OptionForm, values: Values): Value {
+  return values[form.name] ?? form.default;
+}
+
+/** Whether what this field needs of others is so. */
+function isMeant(form: OptionForm, forms: OptionForm[], values: Values): boolean {
+  return Object.entries(form.needs ?? {}).every(([name, value]) => {
+    const other = forms.find((one) => one.name === name);
+    return other !== undefined && valueOf(other, values) === value;
+  });
 }
 
 function Option({ id, form, value, onChange }: ControlProps) {
@@ -35,7 +49,7 @@ function Option({ id, form, value, onChange }: ControlProps) {
           {say(form.label)}
         </label>
         <p class="help" id={`${id}-help`}>
-          {say(form.help)} {form.rule && <span class="rule-id">{form.rule}</span>}
+          {say(form.help)}
         </p>
       </div>
       <Control id={id} form={form} value={value} onChange={onChange} />
@@ -109,9 +123,10 @@ function Choices({ id, form, value, onChange, choices }: ControlProps & { choice
   );
 }
 
-function Stepper({ id, form, value, onChange }: ControlProps) {
+export function Stepper({ id, form, value, onChange }: ControlProps) {
   const low = form.low ?? 0;
   const high = form.high ?? 999;
+  const per = form.per ?? 1;
   const number = Number(value);
   const step = number < 20 ? 1 : number < 200 ? 5 : 10 ** Math.floor(Math.log10(number) - 1);
   const set = (next: number): void =>
@@ -130,11 +145,12 @@ function Stepper({ id, form, value, onChange }: ControlProps) {
         id={id}
         type="number"
         inputMode="numeric"
-        min={low}
-        max={high}
-        value={number}
+        min={low / per}
+        max={high / per}
+        step={1 / per}
+        value={number / per}
         aria-describedby={`${id}-help`}
-        onChange={(event) => set(Number(event.currentTarget.value))}
+        onChange={(event) => set(Number(event.currentTarget.value) * per)}
       />
       <button
         type="button"
@@ -152,7 +168,7 @@ function Stepper({ id, form, value, onChange }: ControlProps) {
 export function optionWords(forms: OptionForm[], values: Values, all = false): string[] {
   const out: string[] = [];
   for (const form of forms) {
-    const value = values[form.name] ?? form.default;
+    const value = valueOf(form, values);
     if (!all && JSON.stringify(value) === JSON.stringify(form.default)) continue;
     const choice = form.choices?.find((one) => JSON.stringify(one.value) === JSON.stringify(value));
     const text = choice ? say(choice.label) : value === null ? t("create.auto") : String(value);

@@ -1,12 +1,15 @@
 /** Language, look, sound, name, and moving to another device. */
 
+import type { TargetedEvent } from "preact";
 import { useState } from "preact/hooks";
 import { api } from "../net/api";
 import type { Trouble } from "../net/types";
 import { t, type Key } from "../lang";
+import { canBuzz } from "../state/notice";
 import { become, nameYourself, player } from "../state/player";
 import { LANGS, prefs, setPref, type Theme } from "../state/prefs";
 import { useStore } from "../state/store";
+import { cut } from "./nickname";
 import { Button, Dialog, Notice, troubleOf } from "./parts";
 import { Radios } from "./Radios";
 
@@ -37,6 +40,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           onSet={(on) => setPref("fourColours", on)}
         />
         <Switch label={t("set.sound")} on={mine.sound} onSet={(on) => setPref("sound", on)} />
+        {canBuzz() && <Switch label={t("set.vibrate")} on={mine.vibrate} onSet={(on) => setPref("vibrate", on)} />}
       </div>
       <NameForm />
       <Devices />
@@ -128,7 +132,8 @@ export function NameForm({ then, action, hint }: { then?: () => void; action?: s
           autofocus={then !== undefined}
           enterkeyhint="done"
           required
-          onInput={(event) => setName(event.currentTarget.value)}
+          onInput={(event) => setName(typed(event))}
+          onCompositionEnd={(event) => setName(typed(event, true))}
         />
       </label>
       <Button kind={then ? "primary" : "plain"} type="submit" disabled={busy || !name.trim()}>
@@ -138,6 +143,15 @@ export function NameForm({ then, action, hint }: { then?: () => void; action?: s
       <Notice trouble={trouble} />
     </form>
   );
+}
+
+/** What is in the field, cut where a nickname ends; a word that is still being composed is left alone. */
+function typed(event: TargetedEvent<HTMLInputElement>, composed = false): string {
+  const field = event.currentTarget;
+  const isComposing = !composed && "isComposing" in event && event.isComposing === true;
+  const name = isComposing ? field.value : cut(field.value);
+  if (field.value !== name) field.value = name;
+  return name;
 }
 
 function Devices() {

@@ -3,10 +3,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sentence, signed, t } from "../lang";
-import { Problem } from "../net/api";
+import { OFFLINE, Problem } from "../net/api";
 import type { Trouble } from "../net/types";
 import { go } from "../router";
+import { useTitle } from "../state/notice";
 import { Icon, type IconName } from "./Icon";
+import { Running } from "./Running";
+import { Heading } from "./Screen";
 
 interface ButtonProps {
   onClick?: () => void;
@@ -133,22 +136,25 @@ export function Loading() {
 
 /** A page that could not be opened: why, and where to go. */
 export function Blocked({ trouble, children }: { trouble: Trouble; children?: ComponentChildren }) {
+  useTitle(null);
   return (
     <main class="page blocked">
+      <Running />
       <div class="panel">
         <img src="/icon.svg" alt="" width="56" height="56" />
-        <p class="big" role="alert">
-          {sentence(trouble)}
-        </p>
+        <div role="alert">
+          <Heading class="big">{sentence(trouble)}</Heading>
+          {trouble.code === OFFLINE.code && <p class="help">{t("err.comes_back")}</p>}
+        </div>
         <div class="row">
-          {trouble.code === "offline" && (
+          {trouble.code === OFFLINE.code && (
             <Button kind="primary" onClick={() => location.reload()}>
               {t("err.again")}
             </Button>
           )}
           {children}
           {location.pathname !== "/" && (
-            <Button kind={children || trouble.code === "offline" ? "plain" : "primary"} onClick={() => go("/")}>
+            <Button kind={children || trouble.code === OFFLINE.code ? "plain" : "primary"} onClick={() => go("/")}>
               {t("err.go_home")}
             </Button>
           )}
@@ -159,14 +165,18 @@ export function Blocked({ trouble, children }: { trouble: Trouble; children?: Co
 }
 
 export function PageHead({ title, back, children }: { title: string; back?: string; children?: ComponentChildren }) {
+  useTitle(title);
   return (
-    <header class="page-head">
-      <a class="button quiet only-icon" href={back ?? "/"} aria-label={t("back")}>
-        <Icon name="back" />
-      </a>
-      <h1>{title}</h1>
-      <div class="row">{children}</div>
-    </header>
+    <>
+      <Running />
+      <header class="page-head">
+        <a class="button quiet only-icon" href={back ?? "/"} aria-label={t("back")}>
+          <Icon name="back" />
+        </a>
+        <Heading>{title}</Heading>
+        <div class="row">{children}</div>
+      </header>
+    </>
   );
 }
 

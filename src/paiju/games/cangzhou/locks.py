@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from paiju.core.rules import rule
-from paiju.core.tiles import EAST, GREEN, KINDS, RED, WHITE
+from paiju.core.tiles import EAST, GREEN, KINDS, RED, WHITE, Tiles
 from paiju.families.mahjong.reading import Group
+from paiju.games.cangzhou.actions import Action, Chow, Kong, Win
 from paiju.games.cangzhou.data import DATA
-from paiju.games.cangzhou.state import LockKind, Meld
+from paiju.games.cangzhou.state import Laid, Lock, LockKind, Meld
 
 LOCKS: tuple[LockKind, ...] = ("bian", "zuan", "za")
 LOCK_OF: Mapping[str, LockKind] = {"bian": "bian", "zuan": "zuan", "za": "za", "zagang": "za"}
@@ -49,6 +51,32 @@ def commitment(melds: tuple[Meld, ...]) -> tuple[LockKind | None, int]:
             kind = lock
             count += 1
     return kind, count
+
+
+@cache
+def _lock(kind: LockKind | None, count: int) -> Lock:
+    return Lock(kind, count, NEEDED)
+
+
+@rule("CZ-4.7")
+def lock_of(melds: tuple[Meld, ...]) -> Lock:
+    """How far a seat is with its commitment."""
+    return _lock(*commitment(melds)) if melds else _lock(None, 0)
+
+
+@cache
+def laid_by(offer: Action, tile: int, dragon_run: bool) -> Laid:
+    """What an offer about a tile would lay down."""
+    if isinstance(offer, Win):
+        return Laid(Tiles(()))
+    if isinstance(offer, Chow):
+        return Laid(Tiles(tuple(sorted((*offer.tiles, tile)))))
+    if isinstance(offer, Kong):
+        return Laid(Tiles((offer.tile,) * 4))
+    lock = LOCK_OF.get(offer.kind)
+    needs = {"bian": BIAN_NEEDS, "zuan": ZUAN_NEEDS}.get(offer.kind)
+    own = (tile,) * (3 if offer.kind == "zagang" else 2) if needs is None else needs[dragon_run][tile] or ()
+    return Laid(Tiles(tuple(sorted((*own, tile)))), lock)
 
 
 @rule("CZ-4.6", "CZ-4.8")

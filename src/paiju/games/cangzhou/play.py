@@ -113,6 +113,10 @@ class Cangzhou(Game[CangzhouOptions, State, Action]):
             return offers[pick]
         return DISCARDS[tiles[pick - len(offers)]] if tiles else PASS
 
+    @rule("CZ-3.1")
+    def decline(self, view: CangzhouView) -> Action | None:
+        return PASS if view.to_act and view.phase in ("claim", "rob") else None
+
     def view(self, state: State, seat: int | None) -> CangzhouView:
         return view_of(state, seat)
 

@@ -32,6 +32,23 @@ class Meld:
 
 
 @dataclass(frozen=True, slots=True)
+class Laid:
+    """The group an offer would lay down, and the kind it would commit to; a win lays nothing."""
+
+    tiles: Tiles
+    lock: LockKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """边钻砸 of a seat: the kind it is committed to, if any, how many of it lie, and how many a win needs."""
+
+    kind: LockKind | None
+    count: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """How the last hand ended: no winners is 荒庄."""
 
@@ -219,6 +236,9 @@ class CangzhouView:
     offers: tuple[Action, ...]
     answer: Action | None
     last: Result | None
+    laid: tuple[Laid, ...] = ()
+    """What each of the offers would lay down."""
+    lock: Lock | None = None
 
 
 def tile_of(state: State | Draft) -> Tile:

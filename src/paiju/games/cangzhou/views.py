@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from paiju.core.rules import rule
 from paiju.core.tiles import Tiles
 from paiju.games.cangzhou.actions import DISCARDS, PASS, Action, Xiapao
-from paiju.games.cangzhou.state import CangzhouView, State
+from paiju.games.cangzhou.locks import laid_by, lock_of
+from paiju.games.cangzhou.state import CangzhouView, Laid, State
 
 NOTHING = Tiles(())
 
@@ -17,6 +18,7 @@ def view_of(state: State, seat: int | None) -> CangzhouView:
     """Everything public, and of the hidden only what is the seat's own."""
     phase, window = state.phase, state.phase in ("claim", "rob")
     choosing = phase == "xiapao"
+    offers = () if seat is None else state.offers[seat]
     # In the order of the fields: keywords would cost a quarter of the time, and this is asked at every decision.
     return CangzhouView(
         seat,
@@ -42,10 +44,18 @@ def view_of(state: State, seat: int | None) -> CangzhouView:
         tuple(run is not None for run in state.runs) if choosing else (),
         state.fresh,
         NOTHING if seat is None else state.missed[seat],
-        () if seat is None else state.offers[seat],
+        offers,
         None if seat is None else state.answers[seat] if not choosing else _own_run(state.runs[seat]),
         state.last,
+        () if not offers else _laid(state, offers),
+        None if seat is None else lock_of(state.melds[seat]),
     )
+
+
+def _laid(state: State, offers: tuple[Action, ...]) -> tuple[Laid, ...]:
+    # A kong of one's own that was held before has a tile of its own: where nothing was drawn, any will do.
+    tile, dragon_run = state.tile or 0, state.options.dragon_run
+    return tuple([laid_by(offer, tile, dragon_run) for offer in offers])
 
 
 def _own_run(run: int | None) -> Action | None:

@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { parseTiles } from "../../cards/tiles";
-import { capital, script, speech, t } from "../../lang";
+import { capital, script, speech, t, type Key } from "../../lang";
 import { api } from "../../net/api";
 import { useAskedKept } from "../../state/store";
 import { Button } from "../../ui/parts";
+import { Radios } from "../../ui/Radios";
 import { TileFace } from "../../ui/Tile";
 import { changed, type FormProps } from "./form";
 import { TilesField } from "./PickField";
@@ -32,6 +33,10 @@ const FLAGS: Record<string, string> = {
 const GIVEN_KONGS = ["点杠", "碰杠"];
 const CONCEALED_KONG = "暗杠";
 const DRAWN_OR_NOT = "砸杠";
+const ORIGINS: { drawn: boolean; word: Key }[] = [
+  { drawn: false, word: "score.from_discard" },
+  { drawn: true, word: "score.from_wall" },
+];
 const MOST_MELDS = 4;
 const MOST_TILES = 14;
 const IN_A_MELD = 4;
@@ -41,6 +46,8 @@ interface Meld {
   tiles: string;
   /** Who gave the tile of a kong, and pays for it. */
   from: number;
+  /** Whether the fourth tile of a 砸杠 was one's own draw: one from a discard breaks 门清. */
+  drawn: boolean;
 }
 
 const EMPTY = {
@@ -57,7 +64,7 @@ const EXAMPLE = { ...EMPTY, hand: "123456789m 456p 22z", tile: "5p" };
 type Form = typeof EMPTY;
 
 function requestOf({ dealer, seat, from, hand, tile, runs, melds, flags }: Form, seats: number) {
-  const laid = melds.map(({ kind, tiles }) => ({ kind, tiles, ...(kind === DRAWN_OR_NOT ? { drawn: true } : {}) }));
+  const laid = melds.map(({ kind, tiles, drawn }) => ({ kind, tiles, ...(kind === DRAWN_OR_NOT ? { drawn } : {}) }));
   const kongs = melds.flatMap((meld): { seat: number; kind: string; from: number | null }[] => {
     if (meld.kind === CONCEALED_KONG) return [{ seat, kind: meld.kind, from: null }];
     return GIVEN_KONGS.includes(meld.kind) && meld.from !== seat ? [{ seat, kind: meld.kind, from: meld.from }] : [];
@@ -177,7 +184,7 @@ interface MeldsProps {
 }
 
 function MeldsField({ melds, seats, winner, texts, onChange }: MeldsProps) {
-  const fresh = (): Meld => ({ kind: "碰", tiles: "", from: (winner + 1) % seats });
+  const fresh = (): Meld => ({ kind: "碰", tiles: "", from: (winner + 1) % seats, drawn: false });
   return (
     <fieldset class="calc-player">
       <legend>{t("score.melds")}</legend>
@@ -215,6 +222,17 @@ function MeldsField({ melds, seats, winner, texts, onChange }: MeldsProps) {
               value={meld.from}
               onPick={(from) => onChange(changed(melds, at, { from }))}
             />
+          )}
+          {meld.kind === DRAWN_OR_NOT && (
+            <div class="field origin">
+              <span>{t("score.fourth")}</span>
+              <Radios
+                label={t("score.fourth")}
+                items={ORIGINS.map(({ drawn, word }) => ({ key: String(drawn), text: t(word) }))}
+                at={ORIGINS.findIndex((one) => one.drawn === meld.drawn)}
+                onPick={(index) => onChange(changed(melds, at, { drawn: ORIGINS[index]!.drawn }))}
+              />
+            </div>
           )}
         </div>
       ))}

@@ -92,7 +92,18 @@ interface PlayOption {
   words_en: string;
 }
 
-export function PlayAnswer({ answer }: { answer: { plays: number; worlds: number; options: PlayOption[] } }) {
+interface Answer {
+  plays: number;
+  worlds: number;
+  options: PlayOption[];
+}
+
+export function playGist({ options: [best] }: Answer): string {
+  if (!best) return "";
+  return speech() === "en" ? `${capital(best.name_en)}: ${best.words_en}` : script(`${best.name}：${best.words}`);
+}
+
+export function PlayAnswer({ answer }: { answer: Answer }) {
   const english = speech() === "en";
   const percent = (part: number): string => `${Math.round(part * 100)}%`;
   return (

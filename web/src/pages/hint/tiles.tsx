@@ -92,16 +92,21 @@ interface Answer {
   offers: TileOption[];
 }
 
+export function tileGist({ waiting, offers, discards }: Answer): string {
+  const best = [...offers, ...discards].find((one) => one.take);
+  return [waiting ? waitingWords(waiting) : "", best ? wordsOf(best) : ""].filter(Boolean).join(t("comma"));
+}
+
+function waitingWords({ distance, left }: NonNullable<Answer["waiting"]>): string {
+  return distance === 0 ? t("hint.ready", { n: left }) : t("hint.away", { n: distance ?? "–", left });
+}
+
 export function TileAnswer({ answer }: { answer: Answer }) {
   return (
     <>
       {answer.waiting && (
         <div class="hint-choice best">
-          <strong>
-            {answer.waiting.distance === 0
-              ? t("hint.ready", { n: answer.waiting.left })
-              : t("hint.away", { n: answer.waiting.distance ?? "–", left: answer.waiting.left })}
-          </strong>
+          <strong>{waitingWords(answer.waiting)}</strong>
           <Useful tiles={answer.waiting.useful} />
         </div>
       )}

@@ -7,6 +7,7 @@ import type { Entry, GameEvent, View } from "../../net/types";
 import { play } from "../../sound";
 import { CardStrip } from "../../ui/Card";
 import { MutedMark } from "../../ui/MutedMark";
+import { Term } from "../../ui/Term";
 import { CoinFlow } from "./CoinFlow";
 
 export const ORDER = "3456789TJQKA2";
@@ -78,8 +79,14 @@ export function Reveal({ round, entries, texts, names, seat, muted = [], still }
                 <span class="row-type">
                   {type && type !== "pass" ? capital(script(texts[`type.${type}`] ?? type)) : ""}
                 </span>
-                {round.crit.includes(who) && <span class="stamp gun">{t("climbing.crit")}</span>}
-                {round.winners.includes(who) && <span class="stamp gold">{t("climbing.winner")}</span>}
+                {round.crit.includes(who) && (
+                  <span class="stamp gun">
+                    <Term texts={texts} id="crit">
+                      {t("climbing.crit")}
+                    </Term>
+                  </span>
+                )}
+                {round.winners.includes(who) && <Best texts={texts} won={won} />}
               </div>
             </article>
           );
@@ -87,5 +94,15 @@ export function Reveal({ round, entries, texts, names, seat, muted = [], still }
       </div>
       {!still && <CoinFlow entries={entries} round={round.round} />}
     </section>
+  );
+}
+
+/** The best of a kind is no winner if it paid more than it was paid. */
+function Best({ texts, won }: { texts: Record<string, string>; won: number }) {
+  if (won > 0) return <span class="stamp gold">{t("climbing.winner")}</span>;
+  return (
+    <span class="best">
+      <Term texts={texts} id="best" />
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import { capital, parted, say, sentence, t } from "../../lang";
 import { play } from "../../sound";
 import { CardFace, cardName, CardStrip } from "../../ui/Card";
 import { Button, Dialog } from "../../ui/parts";
+import { Term, TermsLine } from "../../ui/Term";
 import { mutedSeats, type ReplayProps, type TableKind, type TableProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
@@ -24,7 +25,10 @@ function Table(props: TableProps) {
   if (round && (table.pause !== null || finished || view.over)) {
     return (
       <div class="felt over">
-        <p class="deal-line">{t("table.round", { n: round.round, all: view.rounds })}</p>
+        <div class="deal-line">
+          <h2 tabIndex={-1}>{t("table.round", { n: round.round, all: view.rounds })}</h2>
+          <TermsLine texts={texts} options={view.options} />
+        </div>
         <Reveal
           round={round}
           entries={table.entries}
@@ -34,7 +38,7 @@ function Table(props: TableProps) {
           muted={mutedSeats(who)}
           still={table.step === 0}
         />
-        <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
+        <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} texts={texts} />
         <NextBar {...props} word={t("climbing.next")} />
       </div>
     );
@@ -42,7 +46,9 @@ function Table(props: TableProps) {
   return (
     <div class="felt">
       <div class="deal-line">
-        {t("table.round", { n: view.round, all: view.rounds })} · {t("climbing.stock", { n: view.stock })}
+        <h2 tabIndex={-1}>{t("table.round", { n: view.round, all: view.rounds })}</h2>
+        <span class="stock"> · {t("climbing.stock", { n: view.stock })}</span>
+        <TermsLine texts={texts} options={view.options} />
         {view.gone && <Gone cards={parseCards(view.gone)} />}
       </div>
       <div class="others climbing-others">
@@ -63,7 +69,11 @@ function Table(props: TableProps) {
           >
             {view.open[other] && (
               <div class="open-cards">
-                <span class="help">{t("climbing.open")}</span>
+                <span class="help">
+                  <Term texts={texts} id="open">
+                    {t("climbing.open")}
+                  </Term>
+                </span>
                 <CardStrip cards={parseCards(view.open[other])} />
               </div>
             )}
@@ -87,7 +97,7 @@ function Gone({ cards }: { cards: Card[] }) {
   return (
     <>
       <button type="button" class="gone" onClick={() => setOpen(true)}>
-        {t("climbing.gone")} {cards.length}
+        {t("climbing.gone_n", { n: cards.length })}
       </button>
       {open && (
         <Dialog title={t("climbing.gone")} onClose={() => setOpen(false)}>
@@ -248,7 +258,7 @@ function Replay({ game, texts, names, views, frame, entries, pov }: ReplayProps)
       {round && (
         <>
           <Reveal round={round} entries={entries} texts={texts} names={names} seat={pov} still />
-          <Ledger entries={entries} seat={pov} names={names} game={game.id} />
+          <Ledger entries={entries} seat={pov} names={names} game={game.id} texts={texts} />
         </>
       )}
       <div class="open-hands">

@@ -1,26 +1,34 @@
-/** One's own tiles and what one may do: stake, discard, claim, lock, win. */
+/** One's own tiles and what one may do. Everything here has a place of its own: nothing moves when something comes. */
 
-import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { parseTiles, tileName, type Tile } from "../../cards/tiles";
-import { capital, script, speech, t } from "../../lang";
+import { parseTiles, type Tile } from "../../cards/tiles";
+import { script, t } from "../../lang";
 import type { Action, GameEvent } from "../../net/types";
 import { play } from "../../sound";
-import { TileFace, TileStrip } from "../../ui/Tile";
-import { Button, Countdown } from "../../ui/parts";
+import { useStore } from "../../state/store";
+import { Term } from "../../ui/Term";
+import { TileFace } from "../../ui/Tile";
+import { Button } from "../../ui/parts";
 import type { TableProps } from "../kinds";
-import { handOf } from "./fold";
+import { Claims } from "./Claims";
+import { handOf, handRows, type Meld } from "./fold";
+import { Melds } from "./Melds";
+import { passing, passOf, type Passing } from "./passing";
+import { Say } from "./Say";
+import { Xiapao } from "./Xiapao";
 
 export function Mine(props: TableProps) {
-  const { table, seat, who, act, hinted } = props;
+  const { table, texts, seat, act, hinted } = props;
   const { view } = table;
   const asked = table.ask !== null && view.to_act;
+  const ask = table.ask?.ask ?? null;
   const [chosen, setChosen] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const { tiles, drawn } = handOf(view.hand as string, view.drawn as Tile | null, discardsOf(table.since, seat));
   const all = drawn ? [...tiles, drawn] : tiles;
   const discarding = asked && view.phase === "turn";
-  useEffect(() => setChosen(null), [view.hand, view.phase]);
+  const raised = discarding ? chosen : null;
+  useEffect(() => setChosen(null), [ask, view.hand]);
   useEffect(() => {
     if (hinted?.kind === "discard") setChosen(all.lastIndexOf(hinted.tile as Tile));
   }, [hinted]);
@@ -31,7 +39,7 @@ export function Mine(props: TableProps) {
     setBusy(false);
   };
   const tap = (at: number): void => {
-    if (chosen === at) void submit({ kind: "discard", tile: all[at]! });
+    if (raised === at) void submit({ kind: "discard", tile: all[at]! });
     else {
       setChosen(at);
       play("tap");
@@ -40,73 +48,66 @@ export function Mine(props: TableProps) {
   if (view.phase === "xiapao") return <Xiapao {...props} />;
   return (
     <div class="mine-tiles">
-      <p class="say" role="status">
-        <Said {...sayNow(props, asked)} />
-      </p>
-      {asked && (
-        <Claims {...props} busy={busy} chosen={discarding && chosen !== null ? all[chosen]! : null} onAct={submit} />
-      )}
-      <div class="my-tiles" role="group" aria-label={who[seat!]?.name}>
-        {all.map((tile, at) => [
-          at > 0 && at === Math.ceil(all.length / 2) && <span key="turn" class="row-turn" />,
-          <button
-            key={at}
-            type="button"
-            class={`tile-button ${chosen === at ? "chosen" : ""} ${drawn && at === all.length - 1 ? "drawn" : ""}`}
-            disabled={!discarding}
-            aria-pressed={chosen === at}
-            onClick={() => tap(at)}
-          >
-            <TileFace tile={tile} />
-          </button>,
-        ])}
+      <div class="say-row">
+        <Say {...props} asked={asked} />
+        {view.lock?.kind && (
+          <span class="lock-chip">
+            <Term texts={texts} id={view.lock.kind}>
+              {script(texts[`action.${view.lock.kind}`] ?? view.lock.kind)}
+            </Term>{" "}
+            {view.lock.count}/{view.lock.needed}
+          </span>
+        )}
       </div>
+      <div class="claims-slot">
+        {asked && (
+          <Claims key={ask} {...props} busy={busy} chosen={raised === null ? null : all[raised]!} onAct={submit} />
+        )}
+      </div>
+      <Hand {...props} tiles={all} drawn={drawn} raised={raised} still={!discarding} onTap={tap} />
     </div>
   );
 }
 
-interface ClaimsProps extends TableProps {
-  busy: boolean;
-  chosen: Tile | null;
-  onAct: (action: Action) => Promise<void>;
+interface HandProps extends TableProps {
+  tiles: Tile[];
+  drawn: Tile | null;
+  raised: number | null;
+  still: boolean;
+  onTap: (at: number) => void;
 }
 
-/** What is offered beside tapping a tile; in a window also to let it go. */
-function Claims({ table, texts, now, hint, hinted, busy, chosen, onAct }: ClaimsProps) {
-  const { view } = table;
-  const claim = (action: Action, children: ComponentChildren, style = action.kind) => (
-    <button
-      key={JSON.stringify(action)}
-      type="button"
-      class={`claim ${style} ${same(action, hinted) ? "hinted" : ""}`}
-      disabled={busy}
-      onClick={() => void onAct(action)}
-    >
-      {children}
-    </button>
-  );
+/** Concealed tiles and the groups laid down: on a narrow screen in two rows, which a wide one puts in a line. */
+function Hand({ table, texts, seat, who, tiles, drawn, raised, still, onTap }: HandProps) {
+  const laid = (table.view.melds as Meld[][])[seat!]!;
+  let at = 0;
+  let put = 0;
+  const rows = handRows(laid.length).map((row, n, every) => {
+    const end = n === every.length - 1 ? tiles.length : Math.min(tiles.length, at + row.tiles);
+    const places = Array.from({ length: end - at }, (_, index) => at + index);
+    const groups = laid.slice(put, put + row.melds);
+    [at, put] = [end, put + row.melds];
+    return { places, groups };
+  });
   return (
-    <div class="claims" role="group" aria-label={t("mahjong.choices")}>
-      {view.phase !== "turn" && <Countdown until={table.ask?.deadline ?? null} now={now} />}
-      {((view.offers ?? []) as Action[]).map((offer) =>
-        claim(
-          offer,
-          <>
-            <span>{capital(script(texts[`action.${offer.kind}`] ?? offer.kind))}</span>
-            <OfferTiles offer={offer} tile={(view.tile ?? null) as Tile | null} />
-          </>,
-        ),
-      )}
-      {view.phase !== "turn" && claim({ kind: "pass" }, t("mahjong.pass"))}
-      {chosen &&
-        claim(
-          { kind: "discard", tile: chosen },
-          t("mahjong.discard_go", { tile: script(tileName(chosen, speech())) }),
-          "go",
-        )}
-      <Button kind="quiet" icon="bulb" onClick={hint}>
-        {t("table.hint")}
-      </Button>
+    <div class={`my-tiles laid-${laid.length}`} role="group" aria-label={who[seat!]?.name}>
+      {rows.map(({ places, groups }, n) => (
+        <div key={n} class="hand-row">
+          {places.map((place) => (
+            <button
+              key={place}
+              type="button"
+              class={`tile-button ${raised === place ? "chosen" : ""} ${drawn && place === tiles.length - 1 ? "drawn" : ""}`}
+              disabled={still}
+              aria-pressed={raised === place}
+              onClick={() => onTap(place)}
+            >
+              <TileFace tile={tiles[place]!} />
+            </button>
+          ))}
+          <Melds melds={groups} texts={texts} />
+        </div>
+      ))}
     </div>
   );
 }
@@ -115,74 +116,33 @@ function Claims({ table, texts, now, hint, hinted, busy, chosen, onAct }: Claims
 function discardsOf(since: GameEvent[], seat: number | null): Tile[] {
   return since
     .filter((event) => event.name === "discarded" && event.data.seat === seat)
-    .map((event) => event.data.tile as Tile);
+    .flatMap((event) => parseTiles(event.data.tile as string));
 }
 
-function same(offer: Action, hinted: Action | null): boolean {
-  return hinted !== null && JSON.stringify(offer) === JSON.stringify(hinted);
-}
-
-function OfferTiles({ offer, tile }: { offer: Action; tile: Tile | null }) {
-  if (offer.kind === "chow")
-    return <TileStrip class="mini" tiles={[...parseTiles(offer.tiles as string), ...(tile ? [tile] : [])].sort()} />;
-  if (offer.kind === "kong") return <TileStrip class="mini" tiles={[offer.tile as Tile]} />;
-  return null;
-}
-
-interface Saying {
-  text: string;
-  tile?: Tile | null;
-}
-
-/** What is going on; the tile it is about is shown as well, large enough to be seen. */
-function Said({ text, tile }: Saying) {
-  return (
-    <>
-      <span>{text}</span>
-      {tile && (
-        <span class="say-tile" aria-hidden="true">
-          <TileFace tile={tile} />
-        </span>
-      )}
-    </>
-  );
-}
-
-function sayNow({ table, who, seat }: TableProps, asked: boolean): Saying {
+/** Beside one's own name: claims that pass by themselves, and the hint. */
+export function Tools({ table, act, hint }: TableProps) {
   const { view } = table;
-  const name = (index: number): string => (index === seat ? t("you") : (who[index]?.name ?? ""));
-  const about = (key: "mahjong.claim" | "mahjong.rob", from: number, tile: Tile): Saying => ({
-    text: t(key, { name: name(from), tile: script(tileName(tile, speech())) }),
-    tile,
-  });
-  if (table.fresh.some((event) => event.name === "claim_lost")) return { text: t("mahjong.claim_lost") };
-  if (asked && (view.phase === "claim" || view.phase === "rob"))
-    return about(view.phase === "rob" ? "mahjong.rob" : "mahjong.claim", view.turn as number, view.tile as Tile);
-  if (asked) return { text: t("mahjong.discard") };
-  const told = table.since.findLast((event) => event.name === "discarded");
-  if (told) return about("mahjong.claim", told.data.seat as number, told.data.tile as Tile);
-  return { text: t("mahjong.turn", { name: name(view.turn as number) }) };
-}
-
-function Xiapao({ table, act }: TableProps) {
-  const { view } = table;
-  const most = Number(view.options.max_run ?? 0);
-  if (!view.to_act || !table.ask) return <p class="waiting">{t("mahjong.xiapao_wait")}</p>;
+  const chosen = useStore(passing);
+  const toggle = (kind: keyof Passing): void => {
+    passing.patch({ [kind]: !chosen[kind] });
+    const pass = table.ask ? passOf(view, passing.value) : null;
+    if (pass) void act(pass);
+  };
   return (
-    <div class="betting">
-      <h2>{t("mahjong.xiapao")}</h2>
-      <div class="chips-row">
-        {Array.from({ length: Math.min(most, 11) + 1 }, (_, n) => (
-          <button
-            key={n}
-            type="button"
-            class={n === 0 ? "chip word" : "chip"}
-            onClick={() => void act({ kind: "xiapao", points: n })}
-          >
-            {n === 0 ? t("mahjong.xiapao_0") : n}
-          </button>
-        ))}
-      </div>
+    <div class="tools">
+      {(["chow", "pung"] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          class="tool pass-switch"
+          aria-pressed={chosen[kind]}
+          title={t(`mahjong.no_${kind}_why`)}
+          onClick={() => toggle(kind)}
+        >
+          {t(`mahjong.no_${kind}`)}
+        </button>
+      ))}
+      <Button kind="quiet" icon="bulb" label={t("table.hint")} class="tool" disabled={!table.ask} onClick={hint} />
     </div>
   );
 }

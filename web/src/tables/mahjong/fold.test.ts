@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "../../net/types";
-import { boardOf, endingOf, handOf, wallOf } from "./fold";
+import { boardOf, endingOf, fitted, handOf, handRows, wallOf } from "./fold";
 
 const VIEW = {
   seat: 0,
@@ -31,9 +31,9 @@ test("a hand has ended when it is settled, with its winners or none", () => {
   expect(endingOf([{ name: "draw", data: {} }])).toBeNull();
   const ending = endingOf([
     { name: "revealed", data: { hands: ["11m", ""] } },
-    { name: "settled", data: { change: [0, 0] } },
+    { name: "settled", data: { change: [0, 0], scores: [3, -3] } },
   ]);
-  expect(ending).toEqual({ wins: [], hands: [["1m", "1m"], []], change: [0, 0] });
+  expect(ending).toEqual({ wins: [], hands: [["1m", "1m"], []], change: [0, 0], scores: [3, -3] });
 });
 
 test("six stacks at the end of the wall are never drawn, nor the tile a replacement left alone", () => {
@@ -42,4 +42,21 @@ test("six stacks at the end of the wall are never drawn, nor the tile a replacem
   expect(wallOf(81, 2)).toEqual({ live: 69, dead: 12 });
   expect(wallOf(12, 0)).toEqual({ live: 0, dead: 12 });
   expect(wallOf(11, 2)).toEqual({ live: 0, dead: 11 });
+});
+
+test("one's own tiles need two rows of seven, whatever was laid down", () => {
+  for (let melds = 0; melds <= 4; melds++) {
+    const rows = handRows(melds);
+    expect(rows).toHaveLength(2);
+    expect(rows.reduce((all, row) => all + row.tiles, 0)).toBe(14 - 3 * melds);
+    expect(rows.reduce((all, row) => all + row.melds, 0)).toBe(melds);
+    for (const row of rows) if (row.tiles) expect(row.tiles + 3 * row.melds).toBeLessThanOrEqual(7);
+  }
+});
+
+test("a river's tiles are as large until more lie there than is usual", () => {
+  expect(fitted(0, 4)).toBe(fitted(18, 4));
+  expect(fitted(19, 4)).toBe(fitted(24, 4));
+  expect(fitted(24, 4)).not.toBe(fitted(18, 4));
+  expect(fitted(36, 2)).toBe(fitted(0, 2));
 });

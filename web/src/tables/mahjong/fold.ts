@@ -67,11 +67,52 @@ export function handOf(text: string, drawn: Tile | null, gone: Tile[]): { tiles:
   return { tiles: tiles.filter((_, index) => index !== at), drawn };
 }
 
+/** A row of one's own tiles on a narrow screen: how many of them, and how many groups laid down beside them. */
+export interface HandRow {
+  tiles: number;
+  melds: number;
+}
+
+/** Two rows whatever was laid down: a group has the room of the three tiles it took. */
+const HAND_ROWS: readonly (readonly HandRow[])[] = [
+  [row(7, 0), row(7, 0)],
+  [row(7, 0), row(4, 1)],
+  [row(4, 1), row(4, 1)],
+  [row(0, 3), row(5, 0)],
+  [row(0, 4), row(2, 0)],
+];
+
+function row(tiles: number, melds: number): HandRow {
+  return { tiles, melds };
+}
+
+export function handRows(melds: number): readonly HandRow[] {
+  return HAND_ROWS[Math.min(melds, HAND_ROWS.length - 1)]!;
+}
+
+/** Discards everybody together makes before the wall is out, about. */
+const ALL_DISCARDS = 72;
+const TILE_SHAPE = 1.4;
+const MOST_ACROSS = 16;
+const GROWS_BY = 6;
+
+/** The width at which a river's tiles fill its place, as CSS works it out: the same until more lie there than is usual. */
+export function fitted(count: number, players: number): string {
+  const room = Math.max(ALL_DISCARDS / players, Math.ceil(count / GROWS_BY) * GROWS_BY);
+  const ways = Array.from({ length: MOST_ACROSS }, (_, n) => {
+    const down = Math.ceil(room / (n + 1));
+    return `min(100cqw / ${n + 1}, 100cqh / ${down} / ${TILE_SHAPE})`;
+  });
+  return `calc(max(${ways.join(", ")}) - 2px)`;
+}
+
 /** How a hand ended, if it has: the winners, or none for a drawn one. */
 export interface Ending {
   wins: Win[];
   hands: Tile[][];
   change: number[];
+  /** How the match stands after it. */
+  scores: number[];
 }
 
 export function endingOf(deal: GameEvent[]): Ending | null {
@@ -82,6 +123,7 @@ export function endingOf(deal: GameEvent[]): Ending | null {
     wins: deal.filter((event) => event.name === "won").map((event) => event.data as unknown as Win),
     hands: ((revealed?.data.hands ?? []) as string[]).map(parseTiles),
     change: settled.data.change as number[],
+    scores: settled.data.scores as number[],
   };
 }
 

@@ -1,16 +1,20 @@
 /** The mahjong table: four sides, rivers in the middle, melds beside the names, one's own tiles below. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { parseTiles, type Tile } from "../../cards/tiles";
-import { capital, script, t } from "../../lang";
+import { t } from "../../lang";
 import { play } from "../../sound";
 import { TileBack, TileFace, TileStrip } from "../../ui/Tile";
 import { mutedSeats, type ReplayProps, type TableKind, type TableProps, type Who } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { SeatPlate } from "../SeatPlate";
-import { boardOf, endingOf, wallOf, type Board, type Meld } from "./fold";
-import { Mine } from "./Mine";
+import { Term } from "../../ui/Term";
+import { boardOf, endingOf, fitted, wallOf, type Board, type Meld } from "./fold";
+import { Melds } from "./Melds";
+import { Mine, Tools } from "./Mine";
+import { passing, passOf } from "./passing";
 import { Scoring } from "./Scoring";
 import { verifyMahjong } from "./verify";
 
@@ -36,8 +40,15 @@ function Table(props: TableProps) {
     return (
       <div class="felt over">
         <HandLine props={props} />
-        <Scoring ending={ending} melds={board.melds} texts={texts} names={names} muted={mutedSeats(who)} />
-        <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />
+        <Scoring
+          ending={ending}
+          entries={table.entries}
+          melds={board.melds}
+          texts={texts}
+          names={names}
+          muted={mutedSeats(who)}
+        />
+        <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} texts={texts} />
         <NextBar {...props} word={t("mahjong.next")} />
       </div>
     );
@@ -53,6 +64,7 @@ function Table(props: TableProps) {
         said={props.said}
         pov={seat ?? 0}
         hidden={seat === null}
+        tools={seat === null ? null : <Tools {...props} />}
       />
       {seat === null ? <p class="waiting">{t("room.watching")}</p> : <Mine {...props} />}
     </div>
@@ -61,7 +73,11 @@ function Table(props: TableProps) {
 
 function HandLine({ props }: { props: TableProps }) {
   const { view } = props.table;
-  return <p class="deal-line">{t("table.hand", { n: (view.number as number) + 1, all: view.options.hands })}</p>;
+  return (
+    <h2 class="deal-line" tabIndex={-1}>
+      {t("table.hand", { n: (view.number as number) + 1, all: view.options.hands })}
+    </h2>
+  );
 }
 
 interface BoardProps {
@@ -74,53 +90,67 @@ interface BoardProps {
   open?: Tile[][];
   /** A spectator sees no hand, not even the one below. */
   hidden?: boolean;
+  /** Beside one's own name; one's groups then lie with one's hand. */
+  tools?: ComponentChildren;
 }
 
-export function BoardView({ board, texts, view, who, said, pov, open, hidden }: BoardProps) {
+export function BoardView({ board, texts, view, who, said, pov, open, hidden, tools }: BoardProps) {
   const count = who.length;
   const sides = SIDES[count] ?? SIDES[4]!;
   const seats = Array.from({ length: count }, (_, n) => (pov + n) % count);
   return (
-    <div class="mahjong-board">
+    <div class={`mahjong-board of-${count}`}>
       {seats.map((seat, index) => (
-        <div key={seat} class={`side ${sides[index]}`}>
-          <SeatPlate
-            who={who[seat]!}
-            score={view.scores[seat]!}
-            mark={view.dealer === seat ? t("mahjong.dealer") : null}
-            status={
-              view.runs?.[seat]
-                ? t("mahjong.run", { n: view.runs[seat] })
-                : view.phase === "xiapao" && view.chosen?.[seat]
-                  ? t("table.done")
-                  : null
-            }
-            active={board.turn === seat && view.phase !== "xiapao" && !view.over}
-            me={index === 0}
-            said={said[seat]}
-          />
-          <Melds melds={board.melds[seat]!} texts={texts} />
-          {(index > 0 || hidden) &&
-            (open ? <TileStrip class="small" tiles={open[seat]!} /> : <Backs count={board.held[seat]!} />)}
-        </div>
-      ))}
-      {seats.map((seat, index) => (
-        <div key={`r${seat}`} class={`river river-${sides[index]}`} role="group" aria-label={who[seat]!.name}>
-          {board.rivers[seat]!.map((tile, at) => (
-            <span
-              key={at}
-              class={board.lastDiscard?.seat === seat && at === board.rivers[seat]!.length - 1 ? "fresh" : ""}
-            >
-              <TileFace tile={tile} />
-            </span>
-          ))}
+        <div key={seat} class={`flank ${sides[index]}`}>
+          <div class={`side ${sides[index]}`}>
+            <SeatPlate
+              who={who[seat]!}
+              score={view.scores[seat]!}
+              mark={view.dealer === seat ? t("mahjong.dealer") : null}
+              status={statusOf(view, seat)}
+              active={board.turn === seat && view.phase !== "xiapao" && !view.over}
+              me={index === 0}
+              said={said[seat]}
+            />
+            {index === 0 && tools ? tools : <Melds melds={board.melds[seat]!} texts={texts} />}
+            {(index > 0 || hidden) &&
+              (open ? <TileStrip class="small" tiles={open[seat]!} /> : <Backs count={board.held[seat]!} />)}
+          </div>
+          <River board={board} seat={seat} side={sides[index]!} name={who[seat]!.name} />
         </div>
       ))}
       <div class="middle-stone">
         <strong>{t("mahjong.left", { n: board.left })}</strong>
-        <span class="dead-wall">{t("mahjong.dead", wallOf(board.left, view.replaced as number))}</span>
-        {view.dice && <Dice dice={view.dice as [number, number]} />}
+        <span class="dead-wall">
+          <Term texts={texts} id="dead_wall">
+            {t("mahjong.dead", wallOf(board.left, view.replaced as number))}
+          </Term>
+        </span>
+        <Dice dice={view.dice as [number, number] | null} />
       </div>
+    </div>
+  );
+}
+
+function statusOf(view: BoardProps["view"], seat: number): string | null {
+  if (view.runs?.[seat]) return t("mahjong.run", { n: view.runs[seat] });
+  return view.phase === "xiapao" && view.chosen?.[seat] ? t("table.done") : null;
+}
+
+function River({ board, seat, side, name }: { board: Board; seat: number; side: string; name: string }) {
+  const tiles = board.rivers[seat]!;
+  return (
+    <div
+      class={`river river-${side}`}
+      role="group"
+      aria-label={name}
+      style={{ "--fit": fitted(tiles.length, board.rivers.length) }}
+    >
+      {tiles.map((tile, at) => (
+        <span key={at} class={board.lastDiscard?.seat === seat && at === tiles.length - 1 ? "fresh" : ""}>
+          <TileFace tile={tile} />
+        </span>
+      ))}
     </div>
   );
 }
@@ -138,23 +168,11 @@ function Backs({ count }: { count: number }) {
   );
 }
 
-export function Melds({ melds, texts }: { melds: Meld[]; texts: Record<string, string> }) {
-  if (!melds.length) return null;
-  return (
-    <div class="melds">
-      {melds.map((meld, index) => (
-        <div key={index} class={`meld ${meld.kind}`} title={script(texts[`meld.${meld.kind}`] ?? meld.kind)}>
-          <TileStrip class="small" tiles={parseTiles(meld.tiles)} />
-          <span class="meld-kind">{capital(script(texts[`meld.${meld.kind}`] ?? meld.kind))}</span>
-        </div>
-      ))}
-    </div>
-  );
-}
-
 const PIPS: number[][] = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-function Dice({ dice }: { dice: [number, number] }) {
+/** Two dice; before they are thrown their place is empty. */
+function Dice({ dice }: { dice: [number, number] | null }) {
+  if (!dice) return <span class="dice" />;
   return (
     <span class="dice" role="img" aria-label={dice.join(" + ")}>
       {dice.map((value, index) => (
@@ -187,11 +205,12 @@ function Replay({ game, texts, names, bots, views, frame, deal, entries, pov }: 
       <div class="replay-body">
         <Scoring
           ending={ending}
+          entries={entries}
           melds={before.length ? meldsOf(deal, names.length) : board.melds}
           texts={texts}
           names={names}
         />
-        <Ledger entries={entries} seat={pov} names={names} game={game.id} />
+        <Ledger entries={entries} seat={pov} names={names} game={game.id} texts={texts} />
       </div>
     );
   }
@@ -220,4 +239,9 @@ function meldsOf(deal: { name: string; data: Record<string, any> }[], seats: num
   return out;
 }
 
-export const kind: TableKind = { Table, Replay, verify: verifyMahjong };
+export const kind: TableKind = {
+  Table,
+  Replay,
+  verify: verifyMahjong,
+  reflex: ({ view }) => passOf(view, passing.value),
+};

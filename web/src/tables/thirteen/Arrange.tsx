@@ -7,17 +7,20 @@ import { capital, say, script, sentence, t } from "../../lang";
 import type { Action, Values, Words } from "../../net/types";
 import { CardFace, cardName } from "../../ui/Card";
 import { Button, Confirm } from "../../ui/parts";
+import { Term } from "../../ui/Term";
 import type { TableProps } from "../kinds";
+import type { DealKey } from "./kept";
 import { fromRows, inHand, isFull, NOTHING, PLACES, SIZES, toRows, type Laying, type Place } from "./laying";
 import { Suggestions } from "./Suggestions";
 import { useLaying } from "./useLaying";
 import { useReading } from "./useReading";
 
+/** Made anew for every deal. */
 export function Arrange({ game, texts, table, act, who }: TableProps) {
   const hand = table.view.hand as string;
   const options = table.view.options as Values;
   const cards = useMemo(() => sortCards(parseCards(hand)), [hand]);
-  const { laying, chosen, drag, grab, tap, tapRow, key, lay } = useLaying(hand, cards.length);
+  const { laying, chosen, drag, grab, tap, tapRow, key, lay } = useLaying(dealOf(table), hand, cards.length);
   const [sortBy, setSortBy] = useState<SortBy>("rank");
   const rows = toRows(cards, laying);
   const { reading, failed } = useReading(game.id, { ...complete(rows, laying), hand }, options);
@@ -54,7 +57,7 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
       <div class="tray" data-drop="hand" role="group" aria-label={t("thirteen.hand")}>
         <div class="tray-cards">{free.map(card)}</div>
         <p class="tray-note" role="status">
-          {problem ? sentence(problem) : ""}
+          {problem ? sentence(problem) : reading?.special && <CanDeclare texts={texts} name={say(reading.special)} />}
         </p>
         {free.length === cards.length && <p class="help tap-help">{t("thirteen.tap")}</p>}
       </div>
@@ -82,6 +85,19 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
         </div>
       )}
     </div>
+  );
+}
+
+function dealOf({ commitment, view }: TableProps["table"]): DealKey {
+  return { match: commitment, deal: view.deal as number };
+}
+
+/** What the hand may be declared as, and what declaring means. */
+function CanDeclare({ texts, name }: { texts: Record<string, string>; name: string }) {
+  return (
+    <span class="can-declare">
+      ★ {capital(name)} · <Term texts={texts} id="special" />
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import type { Frame } from "../../net/types";
 import type { ReplayProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { PLACES, rowOrder } from "./laying";
-import { scoresAfter, Showdown, shownOf } from "./Showdown";
+import { scoresAfter, Showdown, shownOf, STAGES } from "./Showdown";
 
 /** A seat's hand, also while it bets and has not seen it yet. */
 function handOf(rest: Frame[], seat: number): string {
@@ -22,8 +22,15 @@ export function Replay({ game, texts, names, views, frame, rest, deal, entries, 
   if (shown) {
     return (
       <div class="replay-body">
-        <Showdown shown={shown} texts={texts} names={names} seat={pov} scores={scoresAfter(shown, views[pov]!)} still />
-        <Ledger entries={entries} seat={pov} names={names} game={game.id} />
+        <Showdown
+          shown={shown}
+          texts={texts}
+          names={names}
+          seat={pov}
+          scores={scoresAfter(shown, views[pov]!)}
+          stage={STAGES}
+        />
+        <Ledger entries={entries} seat={pov} names={names} game={game.id} texts={texts} />
       </div>
     );
   }

@@ -9,8 +9,8 @@ import { play } from "../../sound";
 import { prefersStill } from "../../state/prefs";
 import { CardBack, CardFace, cardName } from "../../ui/Card";
 import { MutedMark } from "../../ui/MutedMark";
-import { Button } from "../../ui/parts";
-import { PLACES, rowOrder } from "./laying";
+import { Term } from "../../ui/Term";
+import { PLACES, rowOrder, suitsOf } from "./laying";
 
 export interface Shown {
   deal: number;
@@ -38,10 +38,11 @@ export function scoresAfter(shown: Shown, view: View): number[] {
   return (view.scores as number[]).map((score, seat) => (isSettled ? score : score + shown.totals[seat]!));
 }
 
-const STAGES = 4;
+/** 0: face down … 3: all rows, 4: the points. */
+export const STAGES = 4;
 const PACE = 1100;
 
-/** 0: face down … 3: all rows, 4: the points. */
+/** How far a showdown has come, and a way to its end. */
 export function useStages(key: string, still: boolean): [number, () => void] {
   const [stage, setStage] = useState(still ? STAGES : 0);
   useEffect(() => {
@@ -67,20 +68,19 @@ interface ShowdownProps {
   scores: number[];
   /** Seats that are not heard here. */
   muted?: number[];
-  still: boolean;
-  onDone?: () => void;
+  stage: number;
 }
 
-export function Showdown({ shown, texts, names, seat, scores, muted = [], still, onDone }: ShowdownProps) {
-  const [stage, skip] = useStages(`${shown.deal}`, still);
-  useEffect(() => {
-    if (stage === STAGES) onDone?.();
-  }, [stage === STAGES]);
+/** What is heard while the rows turn. */
+export function useShowdownSounds(shown: Shown, seat: number | null, stage: number, still: boolean): void {
   useEffect(() => {
     if (still) return;
     if (stage > 0 && stage < STAGES) play("reveal");
     if (stage === STAGES) play(shown.guns.length ? "gun" : seat !== null && shown.totals[seat]! > 0 ? "win" : "place");
   }, [stage]);
+}
+
+export function Showdown({ shown, texts, names, seat, scores, muted = [], stage }: ShowdownProps) {
   const order = names.map((_, index) => (seat === null ? index : (seat + index) % names.length));
   return (
     <section class="showdown" aria-live="polite">
@@ -99,13 +99,7 @@ export function Showdown({ shown, texts, names, seat, scores, muted = [], still,
           />
         ))}
       </div>
-      {stage < STAGES ? (
-        <Button kind="quiet" onClick={skip}>
-          {t("thirteen.skip")}
-        </Button>
-      ) : (
-        <Headlines shown={shown} names={names} texts={texts} />
-      )}
+      {stage === STAGES && <Headlines shown={shown} names={names} texts={texts} />}
     </section>
   );
 }
@@ -145,7 +139,12 @@ function Panel({ shown, who, seat, name, score, muted, texts, stage }: PanelProp
       {hand.special ? (
         <SpecialHand
           cards={hand.cards}
-          name={capital(script(texts[`special.${hand.special}`] ?? hand.special))}
+          name={
+            <Term texts={texts} id="special">
+              ★ {capital(script(texts[`special.${hand.special}`] ?? hand.special))}
+            </Term>
+          }
+          bySuit={texts[`special_order.${hand.special}`] === "suit"}
           open={stage >= 1}
           after={sum}
         />
@@ -155,22 +154,51 @@ function Panel({ shown, who, seat, name, score, muted, texts, stage }: PanelProp
             key={place}
             cards={hand.rows[index]!}
             open={stage > index}
-            name={capital(script(texts[`row.${hand.types[index]}`] ?? ""))}
+            name={
+              <Term texts={texts} id={`row.${hand.types[index]}`}>
+                {capital(script(texts[`row.${hand.types[index]}`] ?? ""))}
+              </Term>
+            }
             after={index === PLACES.length - 1 ? sum : null}
           />
         ))
       )}
-      {hand.foul && done && <span class="stamp">{t("thirteen.foul")}</span>}
-      {done && shown.guns.some(([, shot]) => shot === who) && <span class="stamp gun">{t("thirteen.gun")}</span>}
-      {done && shown.sweeps.includes(who) && <span class="stamp gold">{script(texts["shown.sweep"] ?? "")}</span>}
+      {done && (
+        <div class="stamps-beside">
+          {hand.foul && <Stamp texts={texts} id="foul" text={t("thirteen.foul")} />}
+          {shown.guns.some(([, shot]) => shot === who) && (
+            <Stamp texts={texts} id="gun" look="gun" text={t("thirteen.gun")} />
+          )}
+          {shown.sweeps.includes(who) && (
+            <Stamp texts={texts} id="sweep" look="gold" text={script(texts["shown.sweep"] ?? "")} />
+          )}
+        </div>
+      )}
     </article>
+  );
+}
+
+interface StampProps {
+  texts: Record<string, string>;
+  id: string;
+  text: string;
+  look?: string;
+}
+
+function Stamp({ texts, id, text, look = "" }: StampProps) {
+  return (
+    <span class={`stamp ${look}`}>
+      <Term texts={texts} id={id}>
+        {text}
+      </Term>
+    </span>
   );
 }
 
 interface LaidProps {
   cards: string;
   open: boolean;
-  name: string;
+  name: ComponentChildren;
   /** Stands beside the name. */
   after: ComponentChildren;
 }
@@ -190,15 +218,20 @@ function Row({ cards, open, name, after }: LaidProps) {
   );
 }
 
-function SpecialHand({ cards, name, open, after }: LaidProps) {
+function SpecialHand({ cards, name, bySuit, open, after }: LaidProps & { bySuit: boolean }) {
   const all = parseCards(cards);
+  const groups = bySuit ? suitsOf(all) : [all];
   return (
     <div class={`show-special ${open ? "open" : ""}`}>
-      <div class="strip wrap" role="img" aria-label={open ? all.map(cardName).join(", ") : t("card.back")}>
-        {all.map((card, index) => (open ? <CardFace key={index} card={card} /> : <CardBack key={index} />))}
+      <div class="special-cards" role="img" aria-label={open ? groups.flat().map(cardName).join(", ") : t("card.back")}>
+        {groups.map((group, at) => (
+          <div key={at} class="strip wrap">
+            {group.map((card, index) => (open ? <CardFace key={index} card={card} /> : <CardBack key={index} />))}
+          </div>
+        ))}
       </div>
       <div class="row-foot">
-        {open && <span class="row-type special">★ {name}</span>}
+        {open && <span class="row-type special">{name}</span>}
         {after}
       </div>
     </div>
@@ -208,7 +241,13 @@ function SpecialHand({ cards, name, open, after }: LaidProps) {
 function Headlines({ shown, names, texts }: Pick<ShowdownProps, "shown" | "names" | "texts">) {
   return (
     <ul class="headlines">
-      {shown.special_stage && <li>{t("thirteen.stage")}</li>}
+      {shown.special_stage && (
+        <li>
+          <Term texts={texts} id="special_stage">
+            {t("thirteen.stage")}
+          </Term>
+        </li>
+      )}
       {shown.sweeps.map((who) => (
         <li key={`s${who}`} class="gold">
           {fill(script(texts["shown.sweeps"] ?? ""), { name: names[who]! })}

@@ -1,6 +1,6 @@
 /** The house's arrangements, best first; each can be taken over with a tap. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { capital, script, t } from "../../lang";
 import { expected } from "../../lang/amount";
 import { api } from "../../net/api";
@@ -33,33 +33,35 @@ function rowNames(plan: Plan): string {
 }
 
 export function Suggestions({ game, texts, hand, options, opponents, laid, onPick }: SuggestionsProps) {
-  const [plans, setPlans] = useState<Plan[] | "asking" | null>(null);
-  useEffect(() => setPlans(null), [hand]);
+  const [plans, setPlans] = useState<Plan[] | "asking" | "failed" | null>(null);
   const ask = (): void => {
     setPlans("asking");
     api.arrange(game, { cards: hand, options, opponents, top: CONSIDERED }).then(
       (answer) => {
         const possible = plansOf(answer).filter((plan) => plan.front);
         const found = differing(possible, OFFERED);
-        setPlans(found);
+        setPlans(found.length ? found : "failed");
         if (found[0]) onPick(found[0]);
       },
-      () => setPlans([]),
+      () => setPlans("failed"),
     );
   };
-  if (plans === null) {
+  if (plans === null || plans === "failed") {
     return (
       <div class="suggestions">
+        <span class="help" role="status">
+          {plans === "failed" ? t("thirteen.no_suggest") : ""}
+        </span>
         <Button icon="bulb" onClick={ask}>
-          {t("thirteen.suggest")}
+          {t(plans === "failed" ? "err.again" : "thirteen.suggest")}
         </Button>
       </div>
     );
   }
-  if (plans === "asking" || plans.length === 0) {
+  if (plans === "asking") {
     return (
       <p class="suggestions help" role="status">
-        {t(plans === "asking" ? "thirteen.suggesting" : "thirteen.no_suggest")}
+        {t("thirteen.suggesting")}
       </p>
     );
   }

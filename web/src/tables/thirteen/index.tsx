@@ -1,19 +1,23 @@
 /** The thirteen-card table: bets where there is a banker, arranging, the showdown. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { parseCards } from "../../cards/cards";
-import { capital, script, t } from "../../lang";
+import { capital, say, script, t } from "../../lang";
+import type { Values } from "../../net/types";
 import { CardBack, CardStrip } from "../../ui/Card";
 import { Button } from "../../ui/parts";
 import { Radios } from "../../ui/Radios";
+import { Term, TermsLine } from "../../ui/Term";
 import { mutedSeats, type TableKind, type TableProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { othersFrom, SeatPlate } from "../SeatPlate";
 import { Arrange } from "./Arrange";
-import { PLACES, rowOrder } from "./laying";
+import { forgetLaying } from "./kept";
+import { PLACES, rowOrder, type Rows } from "./laying";
 import { Replay } from "./Replay";
-import { scoresAfter, Showdown, shownOf, type Shown } from "./Showdown";
+import { scoresAfter, Showdown, shownOf, STAGES, useShowdownSounds, useStages, type Shown } from "./Showdown";
+import { useReading } from "./useReading";
 import { verifyThirteen } from "./verify";
 
 function Table(props: TableProps) {
@@ -21,11 +25,15 @@ function Table(props: TableProps) {
   const { view } = table;
   const shown = shownOf(table.deal, view, finished);
   const names = who.map((one) => one.name);
+  const isLaid = seat !== null && !isArranging(props);
+  useEffect(() => {
+    if (isLaid) forgetLaying(table.commitment);
+  }, [isLaid]);
   const over = shown !== null && (table.pause !== null || finished || view.over);
   if (over) return <Over key={shown.deal} {...props} shown={shown} names={names} />;
   return (
     <div class="felt">
-      <DealLine table={table} />
+      <DealLine table={table} texts={props.texts} />
       <div class="others">
         {othersFrom(seat, who.length).map((other) => (
           <SeatPlate
@@ -58,12 +66,14 @@ function Table(props: TableProps) {
 
 /** The deal is shown; who pays whom only when the last row has turned. */
 function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: string[] }) {
-  const { table, texts, seat } = props;
+  const { table, texts, seat, game } = props;
   const [still] = useState(table.step === 0);
-  const [done, setDone] = useState(false);
+  const [stage, skip] = useStages(`${shown.deal}`, still);
+  useShowdownSounds(shown, seat, stage, still);
+  const done = stage === STAGES;
   return (
     <div class="felt over">
-      <DealLine table={table} done={shown.deal} />
+      <DealLine table={table} texts={texts} done={shown.deal} />
       <Showdown
         shown={shown}
         texts={texts}
@@ -71,18 +81,26 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
         seat={seat}
         scores={scoresAfter(shown, table.view)}
         muted={mutedSeats(props.who)}
-        still={still}
-        onDone={() => setDone(true)}
+        stage={stage}
       />
-      {done && <Ledger entries={table.entries} seat={seat} names={names} game={props.game.id} />}
-      <NextBar {...props} word={t("table.next")} />
+      {done && <Ledger entries={table.entries} seat={seat} names={names} game={game.id} texts={texts} />}
+      <NextBar {...props} word={t("table.next")} skip={done ? null : skip} />
     </div>
   );
 }
 
-function DealLine({ table, done }: { table: TableProps["table"]; done?: number }) {
-  const { deal, deals } = table.view as unknown as { deal: number; deals: number };
-  return <p class="deal-line">{t("table.deal", { n: (done ?? deal) + 1, all: deals })}</p>;
+interface DealLineProps extends Pick<TableProps, "table" | "texts"> {
+  done?: number;
+}
+
+function DealLine({ table, texts, done }: DealLineProps) {
+  const { deal, deals, options } = table.view as unknown as { deal: number; deals: number; options: Values };
+  return (
+    <div class="deal-line">
+      <h2 tabIndex={-1}>{t("table.deal", { n: (done ?? deal) + 1, all: deals })}</h2>
+      <TermsLine texts={texts} options={options} />
+    </div>
+  );
 }
 
 function statusOf({ table: { view } }: TableProps, other: number): string | null {
@@ -95,28 +113,16 @@ function statusOf({ table: { view } }: TableProps, other: number): string | null
   return bet && view.phase === "arrange" && view.banker !== other ? t("table.bets", { n: bet }) : t("table.thinking");
 }
 
+function isArranging({ table, seat }: TableProps): boolean {
+  return seat !== null && table.ask !== null && Boolean(table.view.to_act) && table.view.phase === "arrange";
+}
+
 function Middle(props: TableProps) {
-  const { table, seat, texts } = props;
+  const { table, seat } = props;
   const { view } = table;
   if (view.phase === "bet") return <Betting {...props} />;
-  if (seat !== null && table.ask && view.to_act) return <Arrange {...props} />;
-  if (view.laid) {
-    return (
-      <div class="laid" role="status">
-        {view.laid.kind === "arrange" ? (
-          PLACES.map((place) => (
-            <div key={place} class="show-row open">
-              <CardStrip cards={rowOrder(parseCards(view.laid[place]))} />
-              <span class="row-type">{capital(script(texts[`place.${place}`] ?? ""))}</span>
-            </div>
-          ))
-        ) : (
-          <CardStrip class="wrap" cards={parseCards(view.hand)} />
-        )}
-        <p class="waiting">{t("thirteen.submitted")}</p>
-      </div>
-    );
-  }
+  if (isArranging(props)) return <Arrange key={`${table.commitment} ${view.deal}`} {...props} />;
+  if (view.laid) return <LaidRows {...props} />;
   return (
     <div class="laid" role="status">
       <div class="strip" aria-hidden="true">
@@ -129,7 +135,32 @@ function Middle(props: TableProps) {
   );
 }
 
-function Betting({ table, seat, act }: TableProps) {
+/** One's own rows, shown and still called what they are, while the others lay theirs. */
+function LaidRows({ game, table, texts }: TableProps) {
+  const { view } = table;
+  const rows = view.laid.kind === "arrange" ? (view.laid as Rows) : null;
+  const { front = "", middle = "", back = "" } = rows ?? {};
+  const { reading } = useReading(game.id, { front, middle, back }, view.options as Values);
+  return (
+    <div class="laid" role="status">
+      {rows ? (
+        PLACES.map((place, index) => (
+          <div key={place} class="show-row open">
+            <CardStrip cards={rowOrder(parseCards(rows[place]))} />
+            <span class="row-type">
+              {capital(script(texts[`place.${place}`] ?? ""))} {say(reading?.names[index])}
+            </span>
+          </div>
+        ))
+      ) : (
+        <CardStrip class="wrap" cards={parseCards(view.hand)} />
+      )}
+      <p class="waiting">{t("thirteen.submitted")}</p>
+    </div>
+  );
+}
+
+function Betting({ table, texts, seat, act }: TableProps) {
   const { view } = table;
   const most = Number(view.options.max_bet ?? 1);
   const [units, setUnits] = useState(1);
@@ -149,7 +180,11 @@ function Betting({ table, seat, act }: TableProps) {
   }
   return (
     <div class="betting">
-      <h2>{t("thirteen.bet")}</h2>
+      <h2>
+        <Term texts={texts} id="bet">
+          {t("thirteen.bet")}
+        </Term>
+      </h2>
       <Radios
         class="chips-row"
         itemClass="chip"

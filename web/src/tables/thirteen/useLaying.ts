@@ -1,20 +1,18 @@
 /** The state of laying: which card lies where, which are chosen, and what a tap, a drop or a key does. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { play } from "../../sound";
-import { finish, move, NOTHING, placeOf, PLACES, SIZES, swap, type Laying, type Place, type Spot } from "./laying";
+import { keepLaying, keptLaying, type DealKey } from "./kept";
+import { finish, move, placeOf, PLACES, SIZES, swap, type Laying, type Place, type Spot } from "./laying";
 import { useDrag } from "./useDrag";
 
-export function useLaying(hand: string, count: number) {
-  const [laying, setLaying] = useState<Laying>(NOTHING);
+export function useLaying(deal: DealKey, hand: string, count: number) {
+  const [laying, setLaying] = useState<Laying>(() => keptLaying(deal, hand));
   const [chosen, setChosen] = useState<number[]>([]);
-  useEffect(() => {
-    setLaying(NOTHING);
-    setChosen([]);
-  }, [hand]);
 
   const change = (next: Laying): void => {
     setLaying(next);
+    keepLaying(deal, hand, next);
     setChosen([]);
     play("place");
   };

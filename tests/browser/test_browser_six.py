@@ -1,0 +1,48 @@
+"""A showdown of six: every hand is on the screen, upright and sideways, while the rows turn and when they have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+SIZES = [(390, 844), (844, 390), (667, 375)]
+UNSEEN = """() => {
+  const edge = document.querySelector('.next-bar .button').getBoundingClientRect().top;
+  return [...document.querySelectorAll('.panel-hand .strip, .panel-hand .points, .panel-hand .row-type, .stamp')]
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      return box.top < 0 || box.bottom > edge || box.left < 0 || box.right > innerWidth;
+    }).map((one) => `${one.closest('.panel-hand').querySelector('strong').innerText}: ${one.className}`);
+}"""
+READABLE = """() => [...document.querySelectorAll('.show-row .strip')].flatMap((strip) => {
+  const cards = [...strip.children];
+  return cards.slice(1).flatMap((next, at) => {
+    const rank = cards[at].querySelector('text').getBoundingClientRect();
+    return rank.right > next.getBoundingClientRect().left + 1 ? [cards[at].textContent] : [];
+  });
+})"""
+"""Ranks that the next card of the row covers."""
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_all_six_hands_are_seen(meet: Any, still: bool) -> None:
+    person = meet(still=still)
+    if not still:
+        person.page.clock.install()
+    person.open_room("duogui13", {"clock": 0, "pause": 0}, players=6, deals=2)
+    person.click(".start-bar .primary")
+    person.see(".suggestions .button")
+    person.click(".suggestions .button")
+    person.see(".plan")
+    person.click(".actions .primary:enabled")
+    person.see(".panel-hand" if not still else ".panel-hand .points")
+    if not still:
+        person.page.clock.pause_at(person.page.evaluate("new Date(Date.now() + 50).toISOString()"))
+    assert person.page.locator(".panel-hand").count() == 6
+    for width, height in SIZES:
+        person.page.set_viewport_size({"width": width, "height": height})
+        assert person.page.evaluate(UNSEEN) == [], f"{width}x{height}"
+        if still:
+            assert person.page.evaluate(READABLE) == [], f"{width}x{height}"
+        person.shoot(f"six-{'shown' if still else 'turning'}-{width}")

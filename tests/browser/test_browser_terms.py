@@ -1,0 +1,66 @@
+"""Words of a game explain themselves at a tap, and the table stays as it is meanwhile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from paiju.registry import get_game
+from tests.browser.looking import flaws_of
+
+PLACES = """() => {
+  const what = '.deal-line, .plate, .row-felt, .tray, .card-button, .chip, .betting .button, .actions .button';
+  const boxes = [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  return boxes.map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join());
+}"""
+
+
+def explain(person: Any, game: str, lang: str, what: str, term: str) -> None:
+    """Open the explanation by keyboard, read it, close it; nothing has moved, and the focus is where it was."""
+    word = person.see(what)
+    person.page.wait_for_load_state("networkidle")  # what the hand may be declared as takes a line when it is known
+    before = person.page.evaluate(PLACES)
+    word.focus()
+    person.page.keyboard.press("Enter")
+    sheet = person.see("dialog[open]")
+    assert sheet.locator(".term-text").inner_text() == get_game(game).texts.get(lang, f"term.{term}.text")
+    assert person.page.evaluate(PLACES) == before
+    assert flaws_of(person) == []
+    person.page.keyboard.press("Escape")
+    person.page.locator("dialog").wait_for(state="detached")
+    assert word.evaluate("one => one === document.activeElement")
+    word.click()
+    person.click("dialog .primary")
+    person.page.locator("dialog").wait_for(state="detached")
+
+
+@pytest.mark.parametrize(("size", "lang"), [("portrait", "zh-Hans"), ("landscape", "en"), ("desktop", "zh-Hans")])
+def test_a_table_explains_its_own_words(meet: Any, size: str, lang: str) -> None:
+    person = meet(size=size, lang=lang)
+    person.open_room("duogui13", {"clock": 0})
+    person.click(".start-bar .primary")
+    person.see(".arrange")
+    words = ("马牌", "2、3 多算一张") if lang != "en" else ("Horse", "2s and 3s")
+    for term, word in zip(("horse", "count_more"), words, strict=True):
+        explain(person, "duogui13", lang[:2], f".deal-line .term:has-text('{word}')", term)
+
+
+@pytest.mark.parametrize(("size", "lang"), [("portrait", "en"), ("landscape", "zh-Hans")])
+def test_open_cards_and_crits_are_explained(meet: Any, size: str, lang: str) -> None:
+    person = meet(size=size, lang=lang)
+    person.open_room("anpai", {"clock": 0})
+    person.click(".start-bar .primary")
+    person.see(".fan .card-button:enabled")
+    for term, word in (("open", "明牌"), ("crit", "暴击")) if lang != "en" else (("open", "Open"), ("crit", "Crit")):
+        explain(person, "anpai", lang[:2], f".deal-line .term:has-text('{word}')", term)
+
+
+def test_a_bet_is_explained_where_it_is_asked_for(meet: Any) -> None:
+    person = meet()
+    person.open_room("taiwan13", {"clock": 0, "pause": 0}, deals=4)
+    person.click(".start-bar .primary")
+    person.click(".suggestions .button")
+    person.click(".actions .primary:enabled")
+    person.click(".next-bar .primary")
+    explain(person, "taiwan13", "zh", ".betting h2 .term", "bet")

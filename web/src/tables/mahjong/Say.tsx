@@ -1,0 +1,89 @@
+/** What is going on, and the bar of a claim window: the same for everybody who is not asked. */
+
+import { useEffect, useState } from "preact/hooks";
+import { tileName, type Tile } from "../../cards/tiles";
+import { script, speech, t } from "../../lang";
+import { TileFace } from "../../ui/Tile";
+import type { LiveTable } from "../../state/stepped";
+import type { TableProps } from "../kinds";
+
+interface Saying {
+  /** A sentence with a gap for a name. */
+  text: string;
+  name?: string;
+  tile?: Tile | null;
+}
+
+export function Say(props: TableProps & { asked: boolean }) {
+  const { table, now, asked } = props;
+  const { text, name, tile } = sayNow(props, asked);
+  return (
+    <>
+      <p class="say" role="status">
+        {table.passed && <span class="passed">{t("mahjong.passed")}</span>}
+        <Named text={text} name={name ?? ""} />
+        {tile && (
+          <span class="say-tile" aria-hidden="true">
+            <TileFace tile={tile} />
+          </span>
+        )}
+      </p>
+      <WindowBar table={table} now={now} />
+    </>
+  );
+}
+
+/** A sentence in which a long name is cut, not what it did. */
+export function Named({ text, name }: { text: string; name: string }) {
+  const [before, after] = text.split("{name}");
+  if (after === undefined) return <span class="named-plain">{text}</span>;
+  return (
+    <span class="named">
+      {before && <span class="named-rest">{before}</span>}
+      <span class="named-name">{name}</span>
+      <span class="named-rest">{after}</span>
+    </span>
+  );
+}
+
+const TICK = 100;
+
+/** Open, and how much of it is left where that is known: one's own time when one is asked. */
+function WindowBar({ table, now }: { table: LiveTable; now: () => number }) {
+  const { ask, window } = table;
+  const until = ask ? ask.deadline : (window?.until ?? null);
+  if (!window) return <div class="window-bar" />;
+  return (
+    <div class="window-bar open" role="progressbar" aria-label={t("mahjong.window")}>
+      {until === null ? <span class="endless" /> : <Shrinking key={until} until={until} now={now} />}
+    </div>
+  );
+}
+
+function Shrinking({ until, now }: { until: number; now: () => number }) {
+  const [whole] = useState(() => Math.max(1, until - now()));
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.min(1, Math.max(0, (until - now()) / whole));
+  return <span style={{ transform: `scaleX(${left})` }} />;
+}
+
+function sayNow({ table, who, seat }: TableProps, asked: boolean): Saying {
+  const { view } = table;
+  const name = (index: number): string => (index === seat ? t("you") : (who[index]?.name ?? ""));
+  const about = (key: "mahjong.claim" | "mahjong.rob", from: number, tile: Tile): Saying => ({
+    text: t(key, { tile: script(tileName(tile, speech())) }),
+    name: name(from),
+    tile,
+  });
+  if (table.fresh.some((event) => event.name === "claim_lost")) return { text: t("mahjong.claim_lost") };
+  const told = table.since.findLast((event) => event.name === "discarded");
+  if (told) return about("mahjong.claim", told.data.seat as number, told.data.tile as Tile);
+  if (view.phase === "claim" || view.phase === "rob")
+    return about(view.phase === "rob" ? "mahjong.rob" : "mahjong.claim", view.turn as number, view.tile as Tile);
+  if (asked) return { text: t("mahjong.discard") };
+  return { text: t("mahjong.turn"), name: name(view.turn as number) };
+}

@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+
+vi.stubGlobal("navigator", { languages: ["zh"] });
+const { piecesOf, termsAt } = await import("./terms");
+
+const TEXTS = {
+  "term.za.name": "砸",
+  "term.za.text": "…",
+  "term.zagang.name": "砸杠",
+  "term.zagang.text": "…",
+  "term.gun.name": "gun",
+  "term.horse.name": "horse",
+  "term.horse.at": "horse=true",
+  "term.open.name": "open",
+  "term.open.at": "always",
+};
+
+test("a sentence is cut at its terms, the longer name first", () => {
+  expect(piecesOf(TEXTS, "可以砸杠，也可以砸。")).toEqual([
+    { text: "可以", term: null },
+    { text: "砸杠", term: "zagang" },
+    { text: "，也可以", term: null },
+    { text: "砸", term: "za" },
+    { text: "。", term: null },
+  ]);
+});
+
+test("in English a term is a word of its own, however it is written", () => {
+  expect(piecesOf(TEXTS, "Begun. Gunther fires a Gun")).toEqual([
+    { text: "Begun. Gunther fires a ", term: null },
+    { text: "Gun", term: "gun" },
+  ]);
+});
+
+test("a table has the terms of its options", () => {
+  expect(termsAt(TEXTS, { horse: false })).toEqual(["open"]);
+  expect(termsAt(TEXTS, { horse: true })).toEqual(["horse", "open"]);
+});
