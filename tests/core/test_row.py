@@ -12,7 +12,19 @@ import pytest
 from paiju import accel
 from paiju.core.chance import key_words, label
 from paiju.core.errors import NotationError
-from paiju.core.kernel import Log, clear, kernel, shuffle_cells, tell, throw_cells
+from paiju.core.kernel import (
+    Log,
+    clear,
+    kernel,
+    log_start,
+    log_stop,
+    shuffle_cells,
+    sort_cells,
+    tell,
+    tell_cells,
+    throw_cells,
+    wipe,
+)
 from paiju.core.plain import from_plain, to_plain
 from paiju.core.row import Field, Int8, Int64, Row, RowError, check_row, numbers
 from paiju.core.shuffle import Seed, Stream
@@ -40,14 +52,25 @@ class Desk(Row):
         return self.seats[self.turn]
 
 
+class Price(Row):
+    much: Int8
+
+
 class Room(NamedTuple):
     base: int
     prices: Annotated[Sequence[int], "int16"]
+    extra: Annotated[Sequence[Price], Price]
+
+
+def a_price(much: int) -> Price:
+    price = Price()
+    price.much = much
+    return price
 
 
 WALL, DICE = label("wall/"), label("dice/")
 DISCARDED = 7
-ROOM = Room(2, (10, 20, 30))
+ROOM = Room(2, (10, 20, 30), (a_price(4), a_price(5)))
 KEY = Seed.named("rows").key()
 
 
@@ -67,6 +90,19 @@ def discard(room: Room, desk: Desk, tile: int, log: Log) -> None:
 @kernel
 def forget(log: Log) -> None:
     clear(log)
+
+
+@kernel
+def tidy(room: Room, desk: Desk, log: Log) -> int:
+    """Sort four of the wall, tell three of them, wipe a row and a list; add up the log, and something from the room."""
+    sort_cells(desk.wall, 4)
+    tell_cells(log, desk.wall, 1, 4)
+    wipe(desk.seats[1])
+    wipe(desk.dice)
+    total = 100 * room.extra[1].much
+    for at in range(log_start(log), log_stop(log)):
+        total += log[at]
+    return total
 
 
 def a_desk() -> Desk:
@@ -161,6 +197,39 @@ def test_compiled_the_same_function_does_the_same_to_a_record() -> None:
     assert compiled_log[0] == 0
     fast(room_of(ROOM), records[1], 2, numpy.zeros(1, numpy.int64))  # nobody listens
     assert records[1]["seats"]["score"].tolist() == [60, 0, 0, 0]
+
+
+def an_untidy_desk() -> Desk:
+    desk = a_desk()
+    desk.wall[:5] = [7, 3, 9, 1, 0]
+    desk.dice = [5, 6]
+    for seat in desk.seats:
+        seat.hand, seat.melds[1].kind, seat.score = [1, 2, 3], 4, 5
+    return desk
+
+
+def test_stretches_of_a_row_are_sorted_told_and_wiped() -> None:
+    desk, log = an_untidy_desk(), [8]
+    assert tidy(ROOM, desk, log) == 500 + 8 + 3 + 7 + 9
+    assert log == [8, 3, 7, 9]
+    assert desk.wall[:5] == [1, 3, 7, 9, 0]
+    assert desk.dice == [0, 0] and desk.seats[1] == Seat() and desk.seats[2].hand == [1, 2, 3]
+    tell_cells(None, desk.wall, 0, 3)  # nobody listens
+
+
+def test_compiled_stretches_are_the_same() -> None:
+    numpy = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    from paiju.accel.rows import dtype_of, fill_record, room_of, row_of
+
+    desk, log = an_untidy_desk(), [8]
+    records, compiled_log = numpy.zeros(1, dtype_of(Desk)), numpy.zeros(9, numpy.int64)
+    fill_record(records[0], desk)
+    compiled_log[:2] = 1, 8
+    total = accel.compiled(tidy)(room_of(ROOM), records[0], compiled_log)
+    assert total == tidy(ROOM, desk, log) == 527
+    assert row_of(Desk, records[0]) == desk
+    assert compiled_log[:6].tolist() == [4, 8, 3, 7, 9, 0]
 
 
 def test_a_row_has_a_plain_form_and_is_read_strictly() -> None:

@@ -123,8 +123,49 @@ def _tell(log: Any, *numbers: Any) -> None:
 
 
 @njit(nogil=True)
+def _tell_cells(log: Any, cells: Any, start: int, stop: int) -> None:
+    for at in range(start, stop):
+        _tell(log, cells[at])
+
+
+@njit(nogil=True)
 def _clear(log: Any) -> None:
     log[0] = 0
+
+
+@njit(nogil=True)
+def _log_start(log: Any) -> int:
+    return 1
+
+
+@njit(nogil=True)
+def _log_stop(log: Any) -> Any:
+    return log[0] + 1
+
+
+@intrinsic
+def _wipe(_: Any, fields: Any) -> Any:
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        if isinstance(fields, types.Record):
+            place, size = given[0], context.get_constant(types.intp, fields.size)
+        else:
+            array = _arrays.make_array(fields)(context, builder, given[0])
+            place, size = array.data, builder.mul(array.nitems, array.itemsize)
+        cgutils.memset(builder, builder.bitcast(place, ir.IntType(8).as_pointer()), size, 0)
+        return context.get_dummy_value()
+
+    return types.void(fields), generate
+
+
+@njit(nogil=True)
+def _sort_cells(cells: Any, many: int) -> None:
+    for stop in range(1, many):
+        cell = cells[stop]
+        at = stop
+        while at > 0 and cells[at - 1] > cell:
+            cells[at] = cells[at - 1]
+            at -= 1
+        cells[at] = cell
 
 
 stack_longs = _maker(types.int64)
@@ -138,6 +179,11 @@ IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     kernel.words: _maker(types.uint32),
     kernel.longs: stack_longs,
     kernel.tell: _tell,
+    kernel.tell_cells: _tell_cells,
     kernel.clear: _clear,
+    kernel.log_start: _log_start,
+    kernel.log_stop: _log_stop,
+    kernel.wipe: _wipe,
+    kernel.sort_cells: _sort_cells,
 }
 """What stands for what kernels call."""

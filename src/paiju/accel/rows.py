@@ -53,7 +53,10 @@ def row_of(kind: type[R], record: Any) -> R:
 
 
 def room_of(room: Any) -> Any:
-    """A room (a named tuple) for compiled code: lookup tables become arrays of the width their annotation states."""
+    """A room (a named tuple) for compiled code: lookup tables become arrays of what their annotation states.
+
+    That is a width, or a row where each place of the table has named fields.
+    """
     hints = get_type_hints(type(room), include_extras=True)
     values = []
     for name, value in zip(room._fields, room, strict=True):
@@ -67,14 +70,23 @@ def room_of(room: Any) -> Any:
 
 
 MOST_KEPT = 512
-_kept: dict[tuple[int, str], tuple[Any, Any]] = {}
+_kept: dict[tuple[int, str | type[Row]], tuple[Any, Any]] = {}
 """Arrays made before, the oldest first: many rooms share their lookup tables, which may be large."""
 
 
-def _array(numbers: Any, width: str) -> Any:
-    key = (id(numbers), width)
-    kept = _kept.pop(key, None) or (numbers, np.array(numbers, width))  # holding the numbers keeps their id theirs
+def _array(numbers: Any, kind: str | type[Row]) -> Any:
+    key = (id(numbers), kind)
+    kept = _kept.pop(key, None) or (numbers, _made(numbers, kind))  # holding the numbers keeps their id theirs
     _kept[key] = kept
     if len(_kept) > MOST_KEPT:
         del _kept[next(iter(_kept))]
     return kept[1]
+
+
+def _made(table: Any, kind: str | type[Row]) -> Any:
+    if isinstance(kind, str):
+        return np.array(table, kind)
+    records = np.zeros(len(table), dtype_of(kind))
+    for record, row in zip(records, table, strict=True):
+        fill_record(record, row)
+    return records

@@ -81,7 +81,8 @@ class Batch(ABC):
     row: str | type[Row] = "int32"
     """Their type (money may need more); or the row, which then has named fields."""
     room: tuple[Any, ...]
-    """The options as numbers; a named tuple may hold lookup tables too (``Annotated[Sequence[int], "int16"]``)."""
+    """The options as numbers; a named tuple may hold lookup tables too (``Annotated[Sequence[int], "int16"]``, or of
+    rows ``Annotated[Sequence[Kind], Kind]``)."""
     facts: tuple[tuple[Sequence[int], str], ...] = ()
     """Constant arrays and their types, such as ``("int32")``."""
     tallies: tuple[str, ...]

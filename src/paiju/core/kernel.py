@@ -76,9 +76,38 @@ def tell(log: Log, *numbers: int) -> None:
         log += numbers
 
 
+def tell_cells(log: Log, cells: Sequence[int], start: int, stop: int) -> None:
+    """Append a stretch of cells to a log."""
+    if log is not None:
+        log += cells[start:stop]
+
+
 def clear(log: Log) -> None:
     """Empty a log."""
     log.clear()
+
+
+def log_start(log: Log) -> int:
+    """The place of a log's first number, for kernels that read what was told."""
+    return 0
+
+
+def log_stop(log: Log) -> int:
+    """The place behind a log's last number."""
+    return len(log)
+
+
+def wipe(fields: Any) -> None:
+    """Set every number of a row, or of a list of numbers, to zero."""
+    if isinstance(fields, list):
+        fields[:] = [0] * len(fields)
+    else:
+        fields.__init__()
+
+
+def sort_cells(cells: MutableSequence[int], many: int) -> None:
+    """Put the first ``many`` cells into ascending order; they are few."""
+    cells[:many] = sorted(cells[:many])
 
 
 def shuffle_cells(key: Sequence[int], purpose: int, number: int, cells: MutableSequence[int], many: int) -> None:
@@ -110,7 +139,12 @@ INSIDE: tuple[Callable[..., Any], ...] = (
     words,
     longs,
     tell,
+    tell_cells,
     clear,
+    log_start,
+    log_stop,
+    wipe,
+    sort_cells,
     shuffle_cells,
     throw_cells,
 )
