@@ -151,7 +151,8 @@ def _wipe(_: Any, fields: Any) -> Any:
         else:
             array = _arrays.make_array(fields)(context, builder, given[0])
             place, size = array.data, builder.mul(array.nitems, array.itemsize)
-        cgutils.memset(builder, builder.bitcast(place, ir.IntType(8).as_pointer()), size, 0)
+        memset: Any = cgutils.memset
+        memset(builder, builder.bitcast(place, ir.IntType(8).as_pointer()), size, 0)
         return context.get_dummy_value()
 
     return types.void(fields), generate
