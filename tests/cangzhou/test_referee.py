@@ -12,7 +12,7 @@ from paiju.core.options import parse_options
 from paiju.core.plain import to_plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
-from paiju.games.cangzhou.actions import action_text
+from paiju.games.cangzhou.moves import action_text
 from paiju.games.cangzhou.options import CangzhouOptions
 from tests.cangzhou.cz_referee import Seat, claims, own
 from tests.cangzhou.eager import EAGER

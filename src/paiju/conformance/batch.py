@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -21,7 +22,7 @@ from paiju.core.batch import NO_SEAT, Batch
 from paiju.core.game import AnyGame, Event
 from paiju.core.options import Options
 from paiju.core.record import AnyTable
-from paiju.core.row import Row
+from paiju.core.row import Row, check_row, numbers
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.registry import get_game
@@ -63,6 +64,10 @@ def _plain(buffer: Any) -> Any:
     if isinstance(buffer, Row):
         return buffer.copy()
     return list(buffer) if isinstance(buffer, list) else buffer.tolist()
+
+
+def _numbers(row: Row) -> Iterator[tuple[str, int]]:
+    return ((path, number) for path, _, number in numbers(row))
 
 
 class _Match:
@@ -135,6 +140,15 @@ class _Match:
         scores = self.kit.scores()
         self.kit.flow.scores(self.kit.facts, self.kit.room, self.row, scores)
         self.same("scores", list(self.table.scores), _plain(scores))
+        if self.kit.batch.row is getattr(self.table.game, "row_type", None):
+            self.compare_row()
+
+    def compare_row(self) -> None:
+        """Every field of the row, where the batch's is the table's own; each must fit its field."""
+        check_row(self.table.state.row)
+        expected = dict(_numbers(self.table.state.row))
+        for path, number in _numbers(self.kit.row_of(self.row)):
+            self.same(f"the field {path}", expected[path], number)
 
     def compare_match(self) -> None:
         """What only a whole match tells: who dealt and won by it, and what was in the cards."""
