@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from paiju.core.batch import Batch, Flow
 from paiju.core.game import Event
-from paiju.games.cangzhou import fast, seeing
+from paiju.games.cangzhou import counting, fast, seeing
 from paiju.games.cangzhou.chances import KEYS
 from paiju.games.cangzhou.learning import CangzhouEncoding
 from paiju.games.cangzhou.options import CangzhouOptions
@@ -37,8 +37,8 @@ class CangzhouBatch(Batch):
         scores=seeing.scores,
         random=fast.random,
         fast=fast.fast,
-        count=seeing.count,
-        dealt=seeing.dealt,
+        count=counting.count,
+        dealt=counting.dealt,
     )
 
     def __init__(self, options: CangzhouOptions) -> None:

@@ -22,6 +22,7 @@ from paiju.games.cangzhou.moves import (
     ZA_MOVE,
 )
 from paiju.games.cangzhou.settling import end_in_wins
+from paiju.games.cangzhou.shapes import may_wait
 from paiju.games.cangzhou.table import (
     BY_CLAIM,
     BY_KONG,
@@ -69,7 +70,7 @@ def window_offers(room: Room, desk: Desk, seat: int) -> int:
         return 0
     me = desk.seats[seat]
     offers = 0
-    if may_win_from(room, me, desk.tile):
+    if may_wait(me.shape, desk.tile) and may_win_from(room, me, desk.tile):
         offers |= MAY_WIN
     if desk.phase == CLAIM:
         if me.hand[desk.tile] >= 2:
@@ -156,7 +157,7 @@ def winners_of(room: Room, desk: Desk) -> int:
     winners = 0
     for step in range(1, room.players):
         seat = after(room, desk.turn, step)
-        if desk.seats[seat].answer == WIN_MOVE and (winners == 0 or room.multi_win):
+        if desk.seats[seat].answer == WIN_MOVE and (winners == 0 or room.multi_win == 1):
             winners |= 1 << seat
     return winners
 

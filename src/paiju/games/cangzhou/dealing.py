@@ -138,7 +138,7 @@ def clear_desk(room: Room, desk: Desk) -> None:
         me.score = score
         me.change = change
         me.answer = NOTHING
-        clear_shape(room.shapes[0], me.shape)
+        clear_shape(room.shapes, me.shape)
 
 
 @kernel

@@ -33,7 +33,7 @@ FAR = 1 << 20
 def random(facts: Any, room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
     """A legal choice, each equally likely."""
     if desk.phase == XIAPAO:
-        return XIAPAO_MOVE + draw(chance, room.rules.max_run + 1)
+        return XIAPAO_MOVE + draw(chance, room.rules[0].max_run + 1)
     me = desk.seats[seat]
     many = offer_count(desk, me.offers)
     pick = draw(chance, many + (me.sorts if desk.phase == TURN else 1))
@@ -54,7 +54,7 @@ def random(facts: Any, room: Learning, desk: Desk, seat: int, chance: MutableSeq
 def fast(facts: Any, room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
     """Win; else claim and kong what brings a win nearer, and discard what keeps it nearest."""
     if desk.phase == XIAPAO:
-        return XIAPAO_MOVE + room.rules.max_run
+        return XIAPAO_MOVE + room.rules[0].max_run
     if desk.seats[seat].offers & MAY_WIN:
         return WIN_MOVE
     if desk.phase == TURN:
@@ -65,7 +65,7 @@ def fast(facts: Any, room: Learning, desk: Desk, seat: int, chance: MutableSeque
 @kernel
 def best_turn(room: Learning, desk: Desk, me: Seat) -> int:
     """The discard that keeps a win nearest, of those the tile with the fewest prospects; or a kong no worse."""
-    shapes = room.rules.shapes[0]
+    shapes = room.rules[0].shapes
     distances = room.distances[0]
     shape = me.shape
     due = GROUPS - me.melded
@@ -132,7 +132,7 @@ def near(desk: Desk, me: Seat, tile: int) -> int:
 @kernel
 def cost_without(room: Learning, me: Seat, one: int, ones: int, two: int, twos: int, melds: int) -> int:
     """How many tiles a hand lacks without so many of two tiles of a suit, and with so many melds more."""
-    shapes = room.rules.shapes[0]
+    shapes = room.rules[0].shapes
     suit = one // PLACES
     head = me.shape.heads[suit]
     tail = me.shape.tails[suit]

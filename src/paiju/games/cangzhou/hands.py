@@ -36,7 +36,7 @@ def take_tile(room: Room, me: Seat, tile: int) -> None:
         me.sorts += 1
     elif me.hand[tile] == COPIES:
         me.quads += 1
-    change_shape(room.shapes[0], me.shape, tile, 1)
+    change_shape(room.shapes, me.shape, tile, 1)
 
 
 @kernel
@@ -48,7 +48,7 @@ def give_tile(room: Room, me: Seat, tile: int) -> None:
         me.quads -= 1
     me.hand[tile] -= 1
     me.held -= 1
-    change_shape(room.shapes[0], me.shape, tile, -1)
+    change_shape(room.shapes, me.shape, tile, -1)
 
 
 @kernel

@@ -16,7 +16,7 @@ def bian_start(room: Room, tile: int) -> int:
         if tile % 9 == 2:
             return tile - 2
         return tile if tile % 9 == 6 else NOTHING
-    return tile if room.dragon_run and tile == WHITE else NOTHING
+    return tile if room.dragon_run == 1 and tile == WHITE else NOTHING
 
 
 @rule("CZ-4.2", "CZ-4.9")
@@ -25,7 +25,7 @@ def zuan_start(room: Room, tile: int) -> int:
     """钻: where the run begins of which this tile is the middle; 中-白 and 发; -1 if none."""
     if tile < EAST:
         return tile - 1 if 0 < tile % 9 < 8 else NOTHING
-    return tile - 1 if room.dragon_run and tile == GREEN else NOTHING
+    return tile - 1 if room.dragon_run == 1 and tile == GREEN else NOTHING
 
 
 @rule("CZ-4.8")

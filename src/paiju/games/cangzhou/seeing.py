@@ -6,16 +6,10 @@ from collections.abc import MutableSequence, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
-from paiju.core.kernel import Log, kernel, log_start, log_stop, longs, wipe
-from paiju.core.tiles import COPIES, EAST, KINDS
+from paiju.core.kernel import Log, kernel, wipe
+from paiju.core.tiles import KINDS
 from paiju.games.cangzhou.dealing import (
-    DEALT_AT_ONCE,
-    ROUNDS_OF_FOUR,
     begin,
-    break_at,
-    build_wall,
-    dealt_place,
-    throw_dice,
 )
 from paiju.games.cangzhou.distances import Distances, distances
 from paiju.games.cangzhou.hands import offer_count
@@ -47,9 +41,6 @@ from paiju.games.cangzhou.table import (
     NOBODY,
     NOTHING,
     ROB,
-    SELF_DRAWN_ITEM,
-    SHEET,
-    TILES,
     TURN,
     XIAPAO,
     Desk,
@@ -60,24 +51,6 @@ from paiju.games.cangzhou.table import (
     room_of,
     tiles_left,
 )
-from paiju.games.cangzhou.telling import (
-    ANSWERED,
-    CLAIM_LOST,
-    DEALT,
-    DICE_THROWN,
-    DRAW,
-    DRAWN,
-    HAND_STARTED,
-    MATCH_OVER,
-    MELDED,
-    OFFERED,
-    PAID,
-    REVEALED,
-    RUN_CHOSEN,
-    RUNS_TOLD,
-    SETTLED,
-    WON,
-)
 
 UNSEEN_AT, DRAWN_AT, TILE_AT, SEATS_AT = 2 * KINDS, 3 * KINDS, 4 * KINDS, 5 * KINDS
 """Where an observation has what is unseen, the tile drawn, the tile in question, and the seats; first one's own."""
@@ -86,18 +59,13 @@ SEAT_LINE = 94
 MELDS_IN, LOCKS_IN, HELD_IN = 2 * KINDS, 2 * KINDS + 16, 2 * KINDS + 19
 RUN_IN, SCORE_IN, CHOSEN_IN, TURN_IN, DEALER_IN = HELD_IN + 1, HELD_IN + 2, HELD_IN + 4, HELD_IN + 5, HELD_IN + 6
 PHASES_SEEN, CAMES_SEEN = 5, 5
-HANDS_TALLY, DRAW_TALLY, SELF_TALLY, DISCARD_TALLY, MELD_TALLY = range(5)
-ITEM_TALLY = MELD_TALLY + 9
-DEALER_TALLY = ITEM_TALLY + 13
-"""What is counted, in the order of ``batch.TALLIES``; who dealt may follow."""
-TRIPLET, FOUR, SUIT_MISSING, NO_HONOURS = range(4)
-"""What is counted in hands as dealt, in the order of ``chances.KEYS``."""
 
 
 class Learning(NamedTuple):
     """A room as programs that learn need it."""
 
-    rules: Room
+    rules: Annotated[Sequence[Room], Room]
+    """The one room, by address."""
     told: Annotated[Sequence[int], "int8"]
     """The options as they are observed."""
     distances: Annotated[Sequence[Distances], Distances]
@@ -105,7 +73,7 @@ class Learning(NamedTuple):
 
 @lru_cache(512)
 def learning_of(options: CangzhouOptions) -> Learning:
-    return Learning(room_of(options), tuple(told_options(options)), distances())
+    return Learning((room_of(options),), tuple(told_options(options)), distances())
 
 
 Out = MutableSequence[int]
@@ -114,13 +82,13 @@ Out = MutableSequence[int]
 @kernel
 def start(facts: Any, room: Learning, key: Sequence[int], desk: Desk, log: Log) -> None:
     wipe(desk)
-    begin(room.rules, desk, key, log)
+    begin(room.rules[0], desk, key, log)
 
 
 @kernel
 def turn(facts: Any, room: Learning, desk: Desk) -> int:
     """The lowest seat that is pending, or -1."""
-    for seat in range(room.rules.players):
+    for seat in range(room.rules[0].players):
         if is_pending(desk, seat):
             return seat
     return NOBODY
@@ -128,16 +96,16 @@ def turn(facts: Any, room: Learning, desk: Desk) -> int:
 
 @kernel
 def scores(facts: Any, room: Learning, desk: Desk, out: Out) -> None:
-    for seat in range(room.rules.players):
-        out[seat] = desk.seats[seat].score * room.rules.base
+    for seat in range(room.rules[0].players):
+        out[seat] = desk.seats[seat].score * room.rules[0].base
 
 
 @kernel
 def act(facts: Any, room: Learning, desk: Desk, seat: int, move: int, log: Log, tally: Any) -> int:
     """Carry out a legal choice of a pending seat."""
-    if not is_legal(room.rules, desk, seat, move):
+    if not is_legal(room.rules[0], desk, seat, move):
         return 0
-    play(room.rules, desk, seat, move, log)
+    play(room.rules[0], desk, seat, move, log)
     return 1
 
 
@@ -202,7 +170,7 @@ def offer_move(bit: int) -> int:
 @kernel
 def legal(facts: Any, room: Learning, desk: Desk, seat: int, mask: Out) -> int:
     """1 for each legal choice, 0 for the others; how many are legal."""
-    most = room.rules.max_run + 1
+    most = room.rules[0].max_run + 1
     for choice in range(XIAPAO_MOVE + most):
         mask[choice] = 0
     if not is_pending(desk, seat):
@@ -232,6 +200,14 @@ def copy_cells(cells: Sequence[int], out: Out, at: int, many: int) -> None:
 
 
 @kernel
+def clear_cells(out: Out, at: int, many: int) -> None:
+    """The same with zeros."""
+    if at >= 0:
+        for i in range(many):
+            out[at + i] = 0
+
+
+@kernel
 def observe(facts: Any, room: Learning, desk: Desk, seat: int, out: Out) -> None:
     """The features of the encoding, in its order: one's own, then all seats', then the moment."""
     me = desk.seats[seat]
@@ -247,8 +223,8 @@ def observe(facts: Any, room: Learning, desk: Desk, seat: int, out: Out) -> None
         elif desk.phase == CLAIM or desk.phase == ROB:
             out[TILE_AT + desk.tile] = 1
     at = SEATS_AT
-    for step in range(room.rules.players):
-        see_seat(room.rules, desk, seat, after(room.rules, seat, step), out, at)
+    for step in range(room.rules[0].players):
+        see_seat(room.rules[0], desk, seat, after(room.rules[0], seat, step), out, at)
         at += SEAT_LINE
     see_moment(room, desk, seat, out, at)
 
@@ -259,8 +235,7 @@ def see_seat(room: Room, desk: Desk, seat: int, other: int, out: Out, at: int) -
     them = desk.seats[other]
     copy_cells(them.thrown, out, at, KINDS)
     copy_cells(them.laid, out, at + KINDS, KINDS)
-    for i in range(MELDS_IN, SEAT_LINE):
-        out[at + i] = 0
+    clear_cells(out, at + MELDS_IN, SEAT_LINE - MELDS_IN)
     for i in range(them.melded):
         see_meld(room, them, other, i, out, at + MELDS_IN + 4 * i)
     if them.lock != NO_LOCK:
@@ -294,8 +269,7 @@ def see_meld(room: Room, them: Seat, owner: int, number: int, out: Out, at: int)
 def see_moment(room: Learning, desk: Desk, seat: int, out: Out, at: int) -> None:
     """The moment of the hand and of the match, and the options."""
     me = desk.seats[seat]
-    for i in range(PHASES_SEEN + CAMES_SEEN):
-        out[at + i] = 0
+    clear_cells(out, at, PHASES_SEEN + CAMES_SEEN)
     out[at + desk.phase] = 1
     out[at + PHASES_SEEN + desk.came] = 1
     at += PHASES_SEEN + CAMES_SEEN
@@ -309,97 +283,3 @@ def see_moment(room: Learning, desk: Desk, seat: int, out: Out, at: int) -> None
     else:
         out[at + 5] = 0 if me.run == NOTHING else XIAPAO_MOVE + me.run + 1
     copy_cells(room.told, out, at + 6, len(room.told))
-
-
-@kernel
-def count(facts: Any, room: Learning, desk: Desk, log: Log, tally: Out) -> None:
-    """Add what a step told to the tallies, and who dealt the hand that it ended, in a tally with room for that."""
-    at = log_start(log)
-    while at < log_stop(log):
-        what = log[at]
-        if what == HAND_STARTED:
-            tally[HANDS_TALLY] += 1
-        elif what == DRAW:
-            tally[DRAW_TALLY] += 1
-        elif what == MELDED:
-            tally[MELD_TALLY + log[at + 2] - 1] += 1
-        elif what == WON:
-            count_win(log, at, tally)
-        elif what == SETTLED and len(tally) > DEALER_TALLY:
-            dealer = desk.last.dealer
-            tally[DEALER_TALLY + dealer] += 1
-            tally[DEALER_TALLY + room.rules.players + dealer] += desk.seats[dealer].change * room.rules.base
-        at += told_size(room.rules, log, at)
-
-
-@kernel
-def count_win(log: Log, at: int, tally: Out) -> None:
-    """A win and what it scored, all but what every win has: 胡 itself, and 自摸, which is counted as how it came."""
-    tally[SELF_TALLY if log[at + 2] == NOBODY else DISCARD_TALLY] += 1
-    sheet = at + 4 + KINDS
-    for item in range(1, SHEET):
-        if log[sheet + item] and item != SELF_DRAWN_ITEM:
-            tally[ITEM_TALLY + item - 1 - int(item > SELF_DRAWN_ITEM)] += 1
-
-
-@kernel
-def told_size(room: Room, log: Log, at: int) -> int:
-    """How many numbers the news at a place of a log are, the first among them."""
-    what = log[at]
-    if what == OFFERED:
-        return 4 + int(log[at + 3])
-    if what == CLAIM_LOST:
-        return 5 + int(log[at + 4])
-    if what == PAID:
-        return 10
-    if what == WON:
-        return 4 + KINDS + SHEET
-    if what == REVEALED:
-        return 1 + room.players * KINDS + TILES
-    if what == DEALT:
-        return 3 + KINDS
-    if what == SETTLED:
-        return 1 + 2 * room.players
-    if what in (MATCH_OVER, RUNS_TOLD):
-        return 1 + room.players
-    if what in (DICE_THROWN, MELDED):
-        return 5
-    if what in (DRAWN, ANSWERED):
-        return 4
-    if what == RUN_CHOSEN:
-        return 2
-    return 3  # hand started, drew, discarded, kong declared, draw
-
-
-@kernel
-def dealt(facts: Any, room: Learning, key: Sequence[int], tally: Out) -> None:
-    """起手牌: what the hands of a whole match hold as dealt, as :mod:`chances` counts it, from its key alone.
-
-    Who deals depends on how the hands before were played; which tiles lie together does not.
-    """
-    wall = longs(TILES)
-    dice = longs(2)
-    for number in range(room.rules.hands):
-        build_wall(key, number, wall)
-        throw_dice(key, number, dice)
-        for step in range(room.rules.players):
-            count_hand(room.rules, wall, 2 * break_at(dice), step, tally)
-
-
-@kernel
-def count_hand(room: Room, wall: Sequence[int], cut: int, step: int, tally: Out) -> None:
-    """The thirteen tiles of whoever sits so many places after the dealer."""
-    counts = longs(KINDS)
-    for kind in range(KINDS):
-        counts[kind] = 0
-    suits = 0
-    most = 0
-    for nth in range(DEALT_AT_ONCE * ROUNDS_OF_FOUR + 1):
-        tile = wall[(cut + dealt_place(room, step, nth)) % TILES]
-        counts[tile] += 1
-        most = max(most, counts[tile])
-        suits |= 1 << tile // 9
-    tally[TRIPLET] += int(most > 2)
-    tally[FOUR] += int(most == COPIES)
-    tally[SUIT_MISSING] += int(suits & 7 != 7)
-    tally[NO_HONOURS] += int(suits < 1 << EAST // 9)

@@ -90,12 +90,16 @@ def clear_shape(shapes: Shapes, shape: Shape) -> None:
 
 
 @kernel
+def may_wait(shape: Shape, tile: int) -> bool:
+    """Whether the suits but a tile's own are complete: of most hands they are not, so they do not wait for it."""
+    return shape.total - shape.codes[tile // PLACES] < NO_CODE
+
+
+@kernel
 def total_with(shapes: Shapes, shape: Shape, tile: int) -> int:
     """The sum of the codes with a tile more."""
     suit = tile // PLACES
     others = shape.total - shape.codes[suit]
-    if others >= NO_CODE:  # most hands wait for nothing because of their other suits alone
-        return others
     number = class_with(shapes, shape, suit, tile - PLACES * suit, 1)
     return others + shapes.codes[number * SIZES + shape.sizes[suit] + 1]
 
@@ -142,7 +146,7 @@ def filled(numbers: Sequence[int], size: int) -> list[int]:
 
 
 @cache
-def shapes_of(dragon_run: bool) -> tuple[Shapes]:
+def shapes_of(dragon_run: bool) -> Shapes:
     """The table of a room; it takes a moment to make."""
     made = Shapes()
     heads, tails = _graph(dragon_run)
@@ -150,4 +154,4 @@ def shapes_of(dragon_run: bool) -> tuple[Shapes]:
     made.tails = filled(tails, MOST_BLOCKS * TAIL_SIZE)
     made.codes = filled(list(_codes()), MOST_CLASSES * SIZES)
     made.powers = [5 ** ((HEAD if place < HEAD else PLACES) - 1 - place) for place in range(PLACES)]
-    return (made,)
+    return made

@@ -164,13 +164,12 @@ class CangzhouState(Position[CangzhouOptions, Desk]):
 
     @property
     def last(self) -> Result | None:
-        last, players = self.row.last, self.options.players
+        last = self.row.last
         if last.played == 0:
             return None
-        around = [(max(last.source, 0) + step) % players for step in range(players)]
-        winners = tuple([seat for seat in around if last.winners >> seat & 1])
-        change = tuple([seat.change * self.options.base for seat in self.seats])
-        return Result(last.played - 1, last.dealer, winners, _seat(last.source), _tile(last.tile), change)
+        base = self.options.base
+        change = tuple([seat.change * base for seat in self.seats])
+        return _result(last.played, last.dealer, last.winners, last.source, last.tile, change)
 
 
 PENDING = tuple(frozenset(seat for seat in range(4) if bits >> seat & 1) for bits in range(16))
@@ -182,6 +181,14 @@ def _tile(tile: int) -> Tile | None:
 
 def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
+
+
+@lru_cache(maxsize=1 << 10)
+def _result(played: int, dealer: int, bits: int, source: int, tile: int, change: tuple[int, ...]) -> Result:
+    players = len(change)
+    around = [(max(source, 0) + step) % players for step in range(players)]
+    winners = tuple([seat for seat in around if bits >> seat & 1])
+    return Result(played - 1, dealer, winners, _seat(source), _tile(tile), change)
 
 
 def hand_of(seat: Seat) -> Tiles:

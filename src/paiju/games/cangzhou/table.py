@@ -5,9 +5,8 @@ Scores are kept in units of the base. A tile or a seat that is not there is -1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
 from paiju.core.kernel import kernel
 from paiju.core.row import Int8, Int16, Int32, Int64, Row
@@ -134,54 +133,51 @@ class Desk(Row):
     seats: Annotated[list[Seat], SEATS]
 
 
-class Room(NamedTuple):
-    """The options and the numbers of the rulebook, as the rules read them."""
+class Room(Row):
+    """The options and the numbers of the rulebook, as the rules read them; a flag is 1 or 0.
 
-    players: int
-    hands: int
-    base: int
-    max_run: int
-    multi_win: bool
-    dragon_run: bool
-    discard_pays: int
-    dealer_points: int
-    locks_needed: int
-    stacks_kept: int
-    worth: Annotated[Sequence[int], "int16"]
+    A row, for compiled code passes it on as one address: as a tuple it would be many numbers at every call.
+    """
+
+    players: Int64
+    hands: Int64
+    base: Int64
+    max_run: Int64
+    multi_win: Int64
+    dragon_run: Int64
+    discard_pays: Int64
+    dealer_points: Int64
+    locks_needed: Int64
+    stacks_kept: Int64
+    worth: Annotated[list[Int16], SHEET]
     """The points of each item, then the times of each double, as on a score sheet."""
-    kong_worth: Annotated[Sequence[int], "int16"]
+    kong_worth: Annotated[list[Int16], len(MELD_KINDS) + 1]
     """What each kind of meld pays: kongs alone do."""
-    shapes: Annotated[Sequence[Shapes], Shapes]
+    shapes: Shapes
 
 
 @rule("CZ-6.9")
-def _worth(options: CangzhouOptions) -> tuple[int, ...]:
+def _worth(options: CangzhouOptions) -> list[int]:
     points = {name: item.points for name, item in DATA.items.items()}
     points |= zip(LOCKS, options.lock_points, strict=True)
-    return (*(points[name] for name in ITEMS), *(DATA.doubles[name].times for name in DOUBLES))
+    return [*(points[name] for name in ITEMS), *(DATA.doubles[name].times for name in DOUBLES)]
 
 
-_KONG_WORTH = (0, *(DATA.kongs[kind].times if kind in DATA.kongs else 0 for kind in MELD_KINDS))
+_KONG_WORTH = [0, *(DATA.kongs[kind].times if kind in DATA.kongs else 0 for kind in MELD_KINDS)]
 
 
 @lru_cache(512)
 def room_of(options: CangzhouOptions) -> Room:
     """The room of these options."""
-    return Room(
-        options.players,
-        options.hands,
-        options.base,
-        options.max_run,
-        options.multi_win,
-        options.dragon_run,
-        PAYS.index(options.discard_pays),
-        DATA.dealer.points,
-        DATA.locks.needed,
-        DATA.wall.stacks_kept,
-        _worth(options),
-        _KONG_WORTH,
-        shapes_of(options.dragon_run),
-    )
+    room = Room()
+    room.players, room.hands, room.base, room.max_run = options.players, options.hands, options.base, options.max_run
+    room.multi_win, room.dragon_run = int(options.multi_win), int(options.dragon_run)
+    room.discard_pays = PAYS.index(options.discard_pays)
+    room.dealer_points, room.locks_needed = DATA.dealer.points, DATA.locks.needed
+    room.stacks_kept = DATA.wall.stacks_kept
+    room.worth, room.kong_worth = _worth(options), _KONG_WORTH
+    room.shapes = shapes_of(options.dragon_run)
+    return room
 
 
 @kernel

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
-from paiju.core.tiles import KINDS, Tiles, tile_text, tiles_text
+from paiju.core.tiles import EAST, KINDS, Tiles, tile_text, tiles_text
 from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.moves import Action, action_of, action_text
 from paiju.games.cangzhou.options import CangzhouOptions
@@ -63,7 +64,14 @@ class Reader:
 
 def tiles_of(counts: Sequence[int]) -> Tiles:
     """The tiles of a hand in order."""
-    return Tiles(tuple([tile for tile, many in enumerate(counts) if many for _ in range(many)]))
+    held = bytes(counts)
+    return Tiles(_suit(0, held[:9]) + _suit(9, held[9:18]) + _suit(18, held[18:EAST]) + _suit(EAST, held[EAST:]))
+
+
+@lru_cache(maxsize=1 << 14)
+def _suit(low: int, counts: bytes) -> tuple[int, ...]:
+    """The tiles of one suit: the same few come up again and again."""
+    return tuple([tile for tile, many in enumerate(counts, low) for _ in range(many)])
 
 
 def meld_tiles(kind: str, low: int) -> Tiles:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from paiju.core.quick import quick
 from paiju.core.rules import rule
 from paiju.core.tiles import Tiles
 from paiju.games.cangzhou.locks import bian_start, zuan_start
@@ -24,6 +23,7 @@ from paiju.games.cangzhou.state import (
     Result,
     answer_of,
     hand_of,
+    melds_of,
     missed_of,
     offers_to,
 )
@@ -47,12 +47,12 @@ class Lock:
     needed: int
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class CangzhouView:
     """What one seat knows: its own hand, draw, offers and 过手; of the others what lies on the table.
 
-    Who else may claim a tile is not told: in ``claim`` and ``rob`` only ``to_act`` says that oneself may.
+    Who else may claim a tile is not told: in ``claim`` and ``rob`` only ``to_act`` says that oneself may. Nobody
+    changes a view; it is not frozen, because filling a frozen class goes by a slower way for each field.
     """
 
     seat: int | None
@@ -94,7 +94,8 @@ class CangzhouView:
 @rule("CZ-3.1")
 def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
     """Everything public, and of the hidden only what is the seat's own."""
-    desk, phase = state.row, state.row.phase
+    desk, phase, options = state.row, state.row.phase, state.options
+    seats, base, choosing = desk.seats[: options.players], options.base, phase == XIAPAO
     me = None if seat is None else desk.seats[seat]
     offers = () if me is None else offers_to(desk, me.offers)
     # In the order of the fields: keywords would cost a quarter of the time, and this is asked at every decision.
@@ -102,8 +103,8 @@ def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
         seat,
         seat is not None and is_pending(desk, seat),
         phase == OVER,
-        state.scores,
-        state.options,
+        tuple([other.score * base for other in seats]),
+        options,
         desk.number,
         desk.dealer,
         state.phase,
@@ -112,20 +113,20 @@ def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
         state.tile if phase in (CLAIM, ROB) else None,
         state.tile if phase == TURN and seat == desk.turn else None,
         NOTHING_HELD if me is None else hand_of(me),
-        tuple([other.held for other in state.seats]),
-        state.melds,
-        state.rivers,
+        tuple([other.held for other in seats]),
+        tuple([melds_of(other) for other in seats]),
+        tuple([Tiles(tuple(other.river[: other.discards])) for other in seats]),
         state.left,
         desk.replaced,
-        None if phase == XIAPAO else state.dice,
-        None if phase == XIAPAO else state.runs,
-        tuple([other.run >= 0 for other in state.seats]) if phase == XIAPAO else (),
+        None if choosing else state.dice,
+        None if choosing else tuple([other.run for other in seats]),
+        tuple([other.run >= 0 for other in seats]) if choosing else (),
         state.fresh,
         NOTHING_HELD if me is None else missed_of(me),
         offers,
         None if me is None else answer_of(desk, me),
         state.last,
-        laid_by_all(offers, desk.tile, state.options.dragon_run) if offers else (),
+        laid_by_all(offers, desk.tile, options.dragon_run) if offers else (),
         None if me is None else _lock(me.lock, me.locks),
     )
 

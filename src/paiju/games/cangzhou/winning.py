@@ -47,7 +47,7 @@ def is_complete(me: Seat) -> bool:
 @kernel
 def is_completed_by(room: Room, me: Seat, tile: int) -> bool:
     """Whether a hand is that with one tile more."""
-    return total_with(room.shapes[0], me.shape, tile) == PAIR_CODE + GROUPS - me.melded
+    return total_with(room.shapes, me.shape, tile) == PAIR_CODE + GROUPS - me.melded
 
 
 @rule("CZ-3.5")
@@ -75,7 +75,7 @@ def starts_run(room: Room, tile: int) -> bool:
     """Whether a run can begin here: 1–7 of a suit and, where 中发白 is a run, 白."""
     if tile < EAST:
         return tile >= 0 and tile % 9 < SUIT_RUNS
-    return room.dragon_run and tile == WHITE
+    return room.dragon_run == 1 and tile == WHITE
 
 
 @rule("CZ-6.12")
