@@ -60,9 +60,7 @@ def compare_batch(
 
 
 def _plain(buffer: Any) -> Any:
-    """A copy of what a buffer of the kernels holds: a row's, an array's or a list's."""
-    if isinstance(buffer, Row):
-        return buffer.copy()
+    """A copy of what a buffer of the kernels holds: an array's or a list's."""
     return list(buffer) if isinstance(buffer, list) else buffer.tolist()
 
 
@@ -95,6 +93,11 @@ class _Match:
         self.opening = opening_tallies(game, options)
         self.same("seats", self.table.seats, batch.seats)
         self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
+
+    def row_now(self) -> Any:
+        """A copy of the row that can be compared."""
+        row = self.row
+        return self.kit.row_of(row).copy() if not isinstance(self.kit.batch.row, str) else _plain(row)
 
     def same(self, what: str, table: object, kernels: object) -> None:
         if table != kernels:
@@ -206,24 +209,24 @@ class _Match:
         """An illegal choice must be refused and change nothing."""
         allowed = set(legal)
         tried = [-1, self.encoding.choices, self.chance.below(self.encoding.choices)]
-        before = _plain(self.row), _plain(self.tally)
+        before = self.row_now(), _plain(self.tally)
         for number in tried:
             if number in allowed:
                 continue
             done = int(self._act(seat, number))
             self.same(f"taking the illegal choice {number}", 0, done)
-            self.same(f"the row after the illegal choice {number}", before, (_plain(self.row), _plain(self.tally)))
+            self.same(f"the row after the illegal choice {number}", before, (self.row_now(), _plain(self.tally)))
             self.same("what an illegal choice logs", [], self.kit.take_log(self.log))
 
     def pick(self, policy: str, seat: int, legal: list[int]) -> int:
         if policy == "mixed":
             policy = POLICIES[self.chance.below(2)]
         chooser = self.kit.flow.fast if policy == "fast" else self.kit.flow.random
-        before = _plain(self.row)
+        before = self.row_now()
         number = int(chooser(self.kit.facts, self.kit.room, self.row, seat, self.toss))
         if number not in legal:
             self.same(f"the choice of {policy}", f"one of {legal}", number)
-        if before != _plain(self.row):
+        if before != self.row_now():
             raise BatchDiffers(f"{self.name}, step {self.step}: {policy} changed the row")
         return number
 
