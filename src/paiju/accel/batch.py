@@ -12,7 +12,6 @@ from paiju.core.batch import Batch, Flow
 from paiju.core.chance import key_words
 from paiju.core.game import AnyGame
 from paiju.core.options import Options
-from paiju.core.row import Row
 from paiju.core.shuffle import Seed
 
 MOST_KEPT = 512
@@ -59,15 +58,6 @@ class Kit:
         from paiju.accel.rows import dtype_of
 
         return numpy.zeros(count, dtype_of(self.batch.row))
-
-    def row_of(self, row: Any) -> Row:
-        """A table with named fields as a row of CPython."""
-        if isinstance(row, Row):
-            return row
-        from paiju.accel.rows import row_of
-
-        assert not isinstance(self.batch.row, str)
-        return row_of(self.batch.row, row)
 
     def log(self, kept: bool = True) -> Any:
         if not isinstance(self.batch.row, str) and not self.runner.fast:

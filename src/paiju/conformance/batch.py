@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -22,7 +21,8 @@ from paiju.core.batch import NO_SEAT, Batch
 from paiju.core.game import AnyGame, Event
 from paiju.core.options import Options
 from paiju.core.record import AnyTable
-from paiju.core.row import Row, check_row, numbers
+from paiju.core.row import Row, RowError, check_row
+from paiju.core.row import numbers as fields_of
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.registry import get_game
@@ -60,16 +60,31 @@ def compare_batch(
 
 
 def _plain(buffer: Any) -> Any:
-    """A copy of what a buffer of the kernels holds: an array's or a list's."""
-    return list(buffer) if isinstance(buffer, list) else buffer.tolist()
+    """A copy of what a buffer of the kernels holds: a row's, a record's, an array's or a list's."""
+    if isinstance(buffer, Row):
+        return buffer.copy()
+    if isinstance(buffer, list):
+        return list(buffer)
+    return buffer.tolist() if buffer.dtype.names is None else buffer.tobytes()
 
 
-def _numbers(row: Row) -> Iterator[tuple[str, int]]:
-    return ((path, number) for path, _, number in numbers(row))
+class _Twin:
+    """The same rows stepped by the same functions in CPython: what the compiler makes of them must not differ."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.kit = Kit.of(batch, False)
+        self.row, self.log, self.tally = self.kit.row(), self.kit.log(), self.kit.tally(dealers=True)
+
+    def start(self, origin: Seed) -> None:
+        self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
+
+    def act(self, seat: int, number: int) -> Any:
+        kit = self.kit
+        return kit.flow.act(kit.facts, kit.room, self.row, seat, number, self.log, self.tally)
 
 
 class _Match:
-    """One match played twice."""
+    """One match played twice, and where rows have named fields and are compiled a third time, in CPython."""
 
     def __init__(self, game: AnyGame, options: Options, origin: Seed, name: str, chance: Stream, fast: bool) -> None:
         self.name = f"{game.id}, seed {name}, {options}"
@@ -92,12 +107,10 @@ class _Match:
         """Who was asked last, and what they saw."""
         self.opening = opening_tallies(game, options)
         self.same("seats", self.table.seats, batch.seats)
+        self.twin = _Twin(batch) if fast and not isinstance(batch.row, str) else None
         self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
-
-    def row_now(self) -> Any:
-        """A copy of the row that can be compared."""
-        row = self.row
-        return self.kit.row_of(row).copy() if not isinstance(self.kit.batch.row, str) else _plain(row)
+        if self.twin:
+            self.twin.start(origin)
 
     def same(self, what: str, table: object, kernels: object) -> None:
         if table != kernels:
@@ -127,6 +140,8 @@ class _Match:
         fresh: list[Event] = self.table.events[self.told :]
         self.told = len(self.table.events)
         numbers = self.kit.take_log(self.log)
+        if self.twin:
+            self.compare_twin(self.twin, numbers)
         logged: Any = self.kit.batch.news(numbers)
         expected: Any = tuple(fresh)
         if logged is None:
@@ -143,15 +158,20 @@ class _Match:
         scores = self.kit.scores()
         self.kit.flow.scores(self.kit.facts, self.kit.room, self.row, scores)
         self.same("scores", list(self.table.scores), _plain(scores))
-        if self.kit.batch.row is getattr(self.table.game, "row_type", None):
-            self.compare_row()
 
-    def compare_row(self) -> None:
-        """Every field of the row, where the batch's is the table's own; each must fit its field."""
-        check_row(self.table.state.row)
-        expected = dict(_numbers(self.table.state.row))
-        for path, number in _numbers(self.kit.row_of(self.row)):
-            self.same(f"the field {path}", expected[path], number)
+    def compare_twin(self, twin: _Twin, numbers: list[int]) -> None:
+        """What CPython told, and every field of its row, which must be as wide as its numbers."""
+        from paiju.accel.rows import row_of
+
+        self.same("the log in CPython", twin.kit.take_log(twin.log), numbers)
+        try:
+            check_row(twin.row)
+        except RowError as error:
+            raise BatchDiffers(f"{self.name}, step {self.step}: {error}") from error
+        compiled = row_of(type(twin.row), self.row)
+        if twin.row != compiled:
+            for (path, _, expected), (_, _, found) in zip(fields_of(twin.row), fields_of(compiled), strict=True):
+                self.same(f"the field {path} in CPython", expected, found)
 
     def compare_match(self) -> None:
         """What only a whole match tells: who dealt and won by it, and what was in the cards."""
@@ -209,29 +229,31 @@ class _Match:
         """An illegal choice must be refused and change nothing."""
         allowed = set(legal)
         tried = [-1, self.encoding.choices, self.chance.below(self.encoding.choices)]
-        before = self.row_now(), _plain(self.tally)
+        before = _plain(self.row), _plain(self.tally)
         for number in tried:
             if number in allowed:
                 continue
             done = int(self._act(seat, number))
             self.same(f"taking the illegal choice {number}", 0, done)
-            self.same(f"the row after the illegal choice {number}", before, (self.row_now(), _plain(self.tally)))
+            self.same(f"the row after the illegal choice {number}", before, (_plain(self.row), _plain(self.tally)))
             self.same("what an illegal choice logs", [], self.kit.take_log(self.log))
 
     def pick(self, policy: str, seat: int, legal: list[int]) -> int:
         if policy == "mixed":
             policy = POLICIES[self.chance.below(2)]
         chooser = self.kit.flow.fast if policy == "fast" else self.kit.flow.random
-        before = self.row_now()
+        before = _plain(self.row)
         number = int(chooser(self.kit.facts, self.kit.room, self.row, seat, self.toss))
         if number not in legal:
             self.same(f"the choice of {policy}", f"one of {legal}", number)
-        if before != self.row_now():
+        if before != _plain(self.row):
             raise BatchDiffers(f"{self.name}, step {self.step}: {policy} changed the row")
         return number
 
     def act(self, seat: int, number: int) -> None:
         self.same(f"taking the legal choice {number}", 1, int(self._act(seat, number)))
+        if self.twin:
+            self.same(f"taking the legal choice {number} in CPython", 1, int(self.twin.act(seat, number)))
         if not isinstance(self.kit.batch.row, str):
             self.kit.flow.count(self.kit.facts, self.kit.room, self.row, self.log, self.tally)
         self.chosen.append(number)
