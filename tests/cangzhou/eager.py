@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from paiju.core.shuffle import Stream
 from paiju.families.mahjong.shanten import distance
-from paiju.games.cangzhou.actions import DISCARDS, PASS, WIN, Action, Kong
-from paiju.games.cangzhou.play import Cangzhou
-from paiju.games.cangzhou.state import CangzhouView
+from paiju.games.cangzhou.game import Cangzhou
+from paiju.games.cangzhou.moves import DISCARDS, PASS, WIN, Action, Kong
+from paiju.games.cangzhou.views import CangzhouView
 
 
 class Eager(Cangzhou):

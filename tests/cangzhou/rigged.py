@@ -12,7 +12,7 @@ from paiju.core.ledger import Entry, totals
 from paiju.core.options import parse_options
 from paiju.core.tiles import Tiles, parse_tile, parse_tiles, tile_text
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.actions import (
+from paiju.games.cangzhou.moves import (
     BIAN,
     DISCARDS,
     KONGS,
@@ -29,11 +29,11 @@ from paiju.games.cangzhou.actions import (
     chow,
 )
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.state import Came, Draft, Meld, MeldKind, State
+from paiju.games.cangzhou.state import Came, CangzhouState, Meld, MeldKind, lay_out, set_wall
+from paiju.games.cangzhou.table import CAMES, NOTHING, room_of
 from paiju.games.cangzhou.turns import open_turn
-from paiju.games.cangzhou.wall import TILES
 
-KEY = "00" * 32
+TILES = tuple(tile for tile in range(34) for _ in range(4))
 _WORDS: dict[str, Action] = {
     "win": WIN,
     "pass": PASS,
@@ -136,7 +136,7 @@ class Desk:
         rivers: list[list[int]],
         coming: list[int],
         ends: list[int],
-    ) -> State:
+    ) -> CangzhouState:
         standing = [*coming, *(tile for tile in sorted(self.rest.elements()))]
         left = len(standing) + len(ends)
         drawn = len(TILES) - left - self.replaced
@@ -150,34 +150,16 @@ class Desk:
         used = Counter(TILES) - Counter(tile for tile in wall if tile is not None)
         gone = used.elements()
         whole = tuple(next(gone) if tile is None else tile for tile in wall)
-        seats = self.room.players
-        draft = Draft(
-            options=self.room,
-            key=KEY,
-            number=0,
-            dealer=self.dealer,
-            scores=(0,) * seats,
-            last=None,
-            phase="turn",
-            pending=frozenset(),
-            dice=(1, 1),
-            wall=Tiles(whole),
-            drawn=drawn,
-            replaced=self.replaced,
-            runs=tuple(self.runs or (0,) * seats),
-            hands=tuple(Tiles(tuple(hand)) for hand in hands),
-            melds=tuple(melds),
-            rivers=tuple(Tiles(tuple(river)) for river in rivers),
-            turn=self.turn,
-            tile=None if self.drawn is None else Tile(parse_tile(self.drawn)),
-            came=self.came,
-            fresh=self.fresh,
-            missed=tuple(parse_tiles(self.missed.get(seat, "")) for seat in range(seats)),
-            offers=((),) * seats,
-            answers=(None,) * seats,
-        )
-        open_turn(draft)
-        return draft.frozen()
+        missed = [parse_tiles(self.missed.get(seat, "")) for seat in range(self.room.players)]
+        row = lay_out(self.room, hands, melds, rivers, missed)
+        row.dealer, row.turn, row.came = self.dealer, self.turn, CAMES.index(self.came)
+        row.drawn, row.replaced, row.fresh = drawn, self.replaced, int(self.fresh)
+        row.tile = NOTHING if self.drawn is None else parse_tile(self.drawn)
+        set_wall(row, whole, (1, 1))
+        for seat, run in zip(row.seats, self.runs, strict=False):
+            seat.run = run
+        open_turn(room_of(self.room), row, None)
+        return CangzhouState(self.room, row)
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -220,7 +202,7 @@ class Desk:
         return " ".join(tile_text(tile) for tile in self.state.hands[seat])
 
 
-def all_tiles(state: State) -> Counter[int]:
+def all_tiles(state: CangzhouState) -> Counter[int]:
     """Every tile of a hand in progress, wherever it is: always the whole set."""
     odd = state.replaced & 1
     end = len(state.wall) - state.replaced - odd

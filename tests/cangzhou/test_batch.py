@@ -1,4 +1,4 @@
-"""成批: the kernels play the same game as the table engine, tile by tile and point by point."""
+"""成批: the rules as batches run them play the same game as the table, tile by tile and point by point."""
 
 from __future__ import annotations
 
@@ -12,31 +12,24 @@ import pytest
 from paiju.accel.batch import Kit, opening_tallies
 from paiju.conformance.batch import compare_batch
 from paiju.conformance.walk import random_options
+from paiju.core.plain import from_plain, to_plain
 from paiju.core.record import AnyTable
+from paiju.core.row import check_row
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
-from paiju.core.tiles import KINDS, Tiles, parse_tile
+from paiju.core.tiles import KINDS, Tiles, parse_tile, tile_text, tiles_text
 from paiju.families.mahjong.reading import starts_run
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.batch import DOUBLES, ITEMS, lookup
-from paiju.games.cangzhou.flow_end import SHEET, fill_sheet
-from paiju.games.cangzhou.flow_row import (
-    BY_DRAW,
-    CAME,
-    FRESH,
-    LOOKUP_AT,
-    PHASE,
-    TILE,
-    TURN_PHASE,
-    move_tile,
-)
-from paiju.games.cangzhou.flow_win import is_complete, is_completed_by, lock_lets_win, may_win_from
-from paiju.games.cangzhou.points import Won, best_score
-from paiju.games.cangzhou.state import Meld
-from paiju.games.cangzhou.winning import may_win
+from paiju.games.cangzhou.hands import give_tile
+from paiju.games.cangzhou.request import MELDS
+from paiju.games.cangzhou.shapes import filled
+from paiju.games.cangzhou.state import Meld, seat_of
+from paiju.games.cangzhou.table import room_of
+from paiju.games.cangzhou.winning import is_complete, is_completed_by, lock_lets_win, may_win_from
+from paiju.games.cangzhou.wins import Won, best_score
+from tests.cangzhou.cz_oracle import items_of
 from tests.cangzhou.eager import EAGER
 from tests.cangzhou.rigged import Desk, act, meld, options
-from tests.cangzhou.rows import empty_row, give, row_of
 
 ROOMS = (
     options(),
@@ -82,7 +75,9 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
     while True:
         fresh = table.events[told:]
         told = len(table.events)
-        assert [n for event in fresh for n in batch.numbers(event)] == log[1 : 1 + log[0]]
+        assert batch.news(kit.take_log(log)) == tuple(fresh)
+        assert row == table.state.row
+        check_row(row)
         counted.update(key for event in fresh for key in GAME.tally(event))
         out = kit.scores()
         flow.scores(facts, numbers, row, out)
@@ -99,8 +94,8 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
         assert seen == batch.encoding.observe(view)
         action = EAGER.sample(view, chance)
         (choice,) = batch.encoding.spell(view, action)
-        log[0] = 0
         assert flow.act(facts, numbers, row, seat, choice, log, tally) == 1
+        flow.count(facts, numbers, row, log, tally)
         table.submit(seat, action)
     kept = Counter(opening_tallies(GAME, room))
     kept.update(dict(zip(batch.tallies, tally, strict=True)))
@@ -109,18 +104,28 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
 
 def test_a_match_nobody_listens_to_is_the_same() -> None:
     """Without a log every number of the row comes out alike."""
-    batch = GAME.batch(options())
-    kit = Kit.of(batch, fast=False)
+    kit = Kit.of(GAME.batch(options()), fast=False)
     rows = []
-    for log in (kit.log(), [0]):
-        row, tally, chance = kit.row(), kit.tally(), kit.chance(2, 3)
+    for log in (kit.log(), None):
+        row, chance = kit.row(), kit.chance(2, 3)
         kit.flow.start(kit.facts, kit.room, kit.key(Seed.named("quiet")), row, log)
         while (seat := kit.flow.turn(kit.facts, kit.room, row)) >= 0:
-            log[0] = 0
             number = kit.flow.fast(kit.facts, kit.room, row, seat, chance)
-            assert kit.flow.act(kit.facts, kit.room, row, seat, number, log, tally)
-        rows.append((row, tally))
+            assert kit.flow.act(kit.facts, kit.room, row, seat, number, log, kit.tally())
+        rows.append(row)
     assert rows[0] == rows[1]
+
+
+def test_fields_hold_their_numbers_and_states_are_read_back() -> None:
+    """Through whole matches of rooms with the largest numbers."""
+    for number, room in enumerate(ROOMS):
+        table: AnyTable = Table(EAGER, room, Seed.named(f"widths/{number}"))
+        chance = Stream(table.seed.key(), "widths")
+        while not table.over:
+            seat = chance.choice(sorted(table.pending))
+            table.submit(seat, EAGER.sample(EAGER.view(table.state, seat), chance))
+            check_row(table.state.row)
+        assert from_plain(GAME.state_type, to_plain(table.state)) == table.state
 
 
 def random_win(chance: random.Random, dragon_run: bool) -> tuple[list[int], list[Meld], int]:
@@ -157,48 +162,44 @@ def made_meld(chance: random.Random, group: tuple[int, ...], lock: Any) -> Meld:
     return Meld(kind, Tiles(tiles), group[0], None if kind == "concealed_kong" else 1)  # type: ignore[arg-type]
 
 
-def row_with(kit: Kit, hand: list[int], melds: list[Meld], tile: int) -> list[int]:
-    """A row in which seat 0 has this hand and these melds, in a turn that began with a plain draw."""
-    row = empty_row(kit)
-    give(kit, row, 0, hand, melds)
-    row[TILE], row[PHASE], row[CAME], row[FRESH] = tile, TURN_PHASE, BY_DRAW, 0
-    return row
+NAMES = {kind: zh for zh, kind in MELDS.items()}
 
 
 @pytest.mark.slow
 @pytest.mark.rule("CZ-4.7", "CZ-6.12")
 @pytest.mark.parametrize("dragon_run", [False, True])
-def test_wins_are_judged_and_scored_alike(dragon_run: bool) -> None:
+def test_wins_are_judged_and_scored_as_the_oracle_does(dragon_run: bool) -> None:
     """On thousands of hands with many readings, under every commitment."""
-    room = options(dragon_run=dragon_run)
-    kit = Kit.of(GAME.batch(room), fast=False)
-    lookup = kit.facts[LOOKUP_AT]
+    options_of = options(dragon_run=dragon_run)
+    room = room_of(options_of)
     chance = random.Random(f"wins {dragon_run}")
     scored = 0
     for _ in range(2000):
         hand, melds, tile = random_win(chance, dragon_run)
-        rest = list(hand)
-        rest.remove(tile)
-        allowed = may_win(Tiles(tuple(rest)), tuple(melds), tile, dragon_run)
-        row = row_with(kit, hand, melds, tile)
-        assert is_complete(row, 0)
-        assert lock_lets_win(kit.room, row, 0, tile, 0) == allowed
-        move_tile(lookup, row, 0, tile, -1)
-        assert is_completed_by(lookup, row, 0, tile)
-        assert may_win_from(lookup, kit.room, row, 0, tile) == allowed
-        if not allowed:
-            continue
-        scored += 1
+        win = {
+            "hand": tiles_text(Tiles(tuple(hand))),
+            "tile": tile_text(tile),
+            "melds": [
+                {"kind": NAMES[one.kind], "tiles": tiles_text(one.tiles), "drawn": one.source is None} for one in melds
+            ],
+            "flags": [],
+        }
+        expected = items_of(win, {"dragon_run": dragon_run, "lock_points": options_of.lock_points})
+        me = seat_of(options_of, hand, melds)
+        assert is_complete(me)
+        assert lock_lets_win(room, me, tile, 0) is (expected is not None)
+        give_tile(room, me, tile)
+        assert is_completed_by(room, me, tile)
+        assert may_win_from(room, me, tile) is (expected is not None)
         for source in (None, 1):
-            won = Won(0, Tiles(tuple(hand)), tuple(melds), tile, source)
-            score = best_score(won, room)
-            assert score is not None
-            sheet = [0] * SHEET
-            row = row_with(kit, hand if source is None else rest, melds, tile)
-            fill_sheet(kit.room, row, 0, -1 if source is None else source, sheet)
-            expected = dict((*score.items, *score.doubles))
-            assert sheet == [expected.get(name, 0) for name in (*ITEMS, *DOUBLES)], (hand, melds, tile)
-    assert scored > 500
+            score = best_score(Won(0, Tiles(tuple(hand)), tuple(melds), tile, source), options_of)
+            if score is None or expected is None:
+                assert score is None and expected is None
+                continue
+            scored += 1
+            assert {GAME.texts.text("zh", f"item.{name}"): points for name, points in score.items} == expected
+            assert score.doubles == ((("self_drawn", 2),) if source is None else ())
+    assert scored > 1000
 
 
 ORPHANS = "19m 19p 19s 1234567z"
@@ -267,25 +268,26 @@ SCENES = {
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_rare_turns_go_alike(scene: str) -> None:
-    """Each is played at the table and by the kernels from the same situation, with and without a log."""
+    """Each is played at the table and in a batch from the same situation, with and without a log."""
     desk, script = deepcopy(SCENES[scene])
     batch = GAME.batch(desk.room)
     kit = Kit.of(batch, fast=False)
-    row, log, tally = row_of(kit, desk.state), kit.log(), kit.tally()
-    quiet, untold = row.copy(), kit.tally()
+    row, log, tally = desk.state.row.copy(), kit.log(), kit.tally()
+    quiet = row.copy()
     counted: Counter[str] = Counter()
     for words in script.split(", "):
         seat, action = int(words[0]), act(words[2:])
         (number,) = batch.encoding.spell(GAME.view(desk.state, seat), action)
         desk.events.clear()
         desk.do(seat, words[2:])
-        log[0] = 0
         assert kit.flow.act(kit.facts, kit.room, row, seat, number, log, tally) == 1
-        assert kit.flow.act(kit.facts, kit.room, quiet, seat, number, [0], untold) == 1
-        assert log[1 : 1 + log[0]] == [n for event in desk.events for n in batch.numbers(event)]
+        assert kit.flow.act(kit.facts, kit.room, quiet, seat, number, None, tally) == 1
+        kit.flow.count(kit.facts, kit.room, row, log, tally)
+        assert batch.news(kit.take_log(log)) == tuple(desk.events)
         counted.update(key for event in desk.events for key in GAME.tally(event))
         assert +Counter(dict(zip(batch.tallies, tally, strict=True))) == counted
-        assert quiet == row and untold == tally
+        assert quiet == row == desk.state.row
+        check_row(row)
         for other in range(batch.seats):
             seen = kit.observation()
             kit.flow.observe(kit.facts, kit.room, row, other, seen)
@@ -298,10 +300,10 @@ def test_rare_turns_go_alike(scene: str) -> None:
 def test_a_seat_that_is_not_asked_may_do_nothing() -> None:
     desk = Desk({0: "5s " + ORPHANS, 1: DULL}, drawn="5s")
     kit = Kit.of(GAME.batch(desk.room), fast=False)
-    row, mask = row_of(kit, desk.state), kit.mask()
+    row, mask = desk.state.row.copy(), kit.mask()
     before = row.copy()
     for seat in (-1, 1, 4):
-        assert kit.flow.act(kit.facts, kit.room, row, seat, 0, [0], kit.tally()) == 0
+        assert kit.flow.act(kit.facts, kit.room, row, seat, 0, None, kit.tally()) == 0
     assert row == before
     assert kit.flow.legal(kit.facts, kit.room, row, 1, mask) == 0 and not any(mask)
     assert kit.flow.turn(kit.facts, kit.room, row) == 0
@@ -320,11 +322,10 @@ def test_a_seat_that_is_not_asked_may_do_nothing() -> None:
 )
 def test_the_quick_policy_takes_the_short_way(desk: Desk, seat: int, number: int) -> None:
     kit = Kit.of(GAME.batch(desk.room), fast=False)
-    assert kit.flow.fast(kit.facts, kit.room, row_of(kit, desk.state), seat, kit.chance(1, 1)) == number
+    assert kit.flow.fast(kit.facts, kit.room, desk.state.row, seat, kit.chance(1, 1)) == number
 
 
-def test_tables_beyond_the_kernels_room_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paiju.games.cangzhou.batch.MOST", 100)
-    lookup.cache_clear()
-    with pytest.raises(ValueError, match="room"):
-        lookup(False)
+def test_tables_beyond_the_kernels_room_are_refused() -> None:
+    assert filled([1, 2], 3) == [1, 2, 0]
+    with pytest.raises(ValueError, match="room for 3"):
+        filled([1, 2, 3, 4], 3)

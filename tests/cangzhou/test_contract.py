@@ -12,9 +12,9 @@ from paiju.core.plain import to_plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.actions import Chow, action_text
-from paiju.games.cangzhou.ending import end_in_wins
-from paiju.games.cangzhou.state import Draft, tile_of
+from paiju.games.cangzhou.moves import Chow, action_text
+from paiju.games.cangzhou.settling import end_in_wins
+from paiju.games.cangzhou.table import NOBODY, room_of
 from tests.cangzhou.rigged import Desk, act, all_tiles, meld, options
 
 ORPHANS = "19m 19p 19s 1234567z"
@@ -101,12 +101,9 @@ def test_a_hidden_world_of_a_kong_that_may_be_robbed() -> None:
 
 
 def test_our_own_bugs_do_not_pass() -> None:
-    draft = Draft.of(Desk({0: "5p " + ORPHANS}, drawn="5p").state)
+    row = Desk({0: "5p " + ORPHANS}, drawn="5p").state.row
     with pytest.raises(ValueError, match="none was offered"):
-        end_in_wins(draft, (0,), None)
-    draft.tile = None
-    with pytest.raises(ValueError, match="no tile"):
-        tile_of(draft)
+        end_in_wins(room_of(options()), row, 1 << 0, NOBODY, None)
 
 
 @pytest.mark.rule("CZ-5.1")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from paiju.accel.batch import Kit
 from paiju.conformance import encodings
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction
 from paiju.core.tiles import COPIES, parse_tile, tile_counts
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.actions import Action, action_text
-from paiju.games.cangzhou.flow_row import SCORE, SCORE_HIGH, SCORE_LOW, WIDTH, note_score
+from paiju.games.cangzhou.moves import Action, action_text
 from paiju.games.cangzhou.options import CangzhouOptions
 from tests.cangzhou.eager import EAGER
 from tests.cangzhou.rigged import Desk, act, meld, options
@@ -199,12 +197,13 @@ def test_scores_are_in_units_of_the_base() -> None:
 )
 def test_scores_are_told_in_two_parts_and_cut_off(score: int, parts: list[int]) -> None:
     desk = Desk({0: "5s " + ORPHANS}, drawn="5s", room=options(base=10))
-    desk.state = replace(desk.state, scores=(10 * score, 0, 0, -10 * score))
+    desk.state.row.seats[0].score, desk.state.row.seats[3].score = score, -score
+    assert desk.state.scores == (10 * score, 0, 0, -10 * score)
     assert seen(desk, 0)["me.score"] == parts
-    row = [0] * WIDTH
-    row[SCORE] = score
-    note_score(row, 0)
-    assert [row[SCORE_HIGH], row[SCORE_LOW]] == parts
+    kit = Kit.of(GAME.batch(desk.room), fast=False)
+    out = kit.observation()
+    kit.flow.observe(kit.facts, kit.room, desk.state.row, 0, out)
+    assert out == encoding_of(desk.room).observe(GAME.view(desk.state, 0))
 
 
 def test_features_add_up_and_are_named() -> None:

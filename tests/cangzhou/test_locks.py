@@ -7,11 +7,12 @@ from itertools import product
 import pytest
 
 from paiju.core.tiles import parse_tile, tile_text, tiles_text
-from paiju.families.mahjong.reading import Group
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.actions import action_text
-from paiju.games.cangzhou.locks import BIAN_NEEDS, ZUAN_NEEDS, completes
-from paiju.games.cangzhou.state import CangzhouView, Lock, LockKind
+from paiju.games.cangzhou.locks import bian_start, zuan_start
+from paiju.games.cangzhou.moves import action_text
+from paiju.games.cangzhou.table import LOCK_BIAN, LOCK_ZA, LOCK_ZUAN, room_of
+from paiju.games.cangzhou.views import CangzhouView, Lock
+from paiju.games.cangzhou.winning import IN_PAIR, IN_TRIPLET, RUN_HIGH, RUN_LOW, RUN_MIDDLE, completes
 from tests.cangzhou.rigged import Desk, meld, options
 
 ORPHANS = "19m 19p 19s 1234567z"
@@ -102,28 +103,26 @@ def test_the_tables_against_the_words() -> None:
     bian = {f"{n}{suit}" for n in (3, 7) for suit in "mps"}
     zuan = {f"{n}{suit}" for n in range(2, 9) for suit in "mps"}
     for dragon_run in (False, True):
-        found = {tile_text(tile) for tile, needs in enumerate(BIAN_NEEDS[dragon_run]) if needs}
+        room = room_of(options(dragon_run=dragon_run))
+        found = {tile_text(tile) for tile in range(34) if bian_start(room, tile) >= 0}
         assert found == bian | ({"5z"} if dragon_run else set())
-        found = {tile_text(tile) for tile, needs in enumerate(ZUAN_NEEDS[dragon_run]) if needs}
+        found = {tile_text(tile) for tile in range(34) if zuan_start(room, tile) >= 0}
         assert found == zuan | ({"6z"} if dragon_run else set())
 
 
 @pytest.mark.rule("CZ-4.7")
 def test_what_completes_agrees_with_what_may_be_declared() -> None:
     """The winning tile completes a kind exactly where drawing it with the other two would have offered it."""
-    kinds: tuple[tuple[LockKind, tuple[tuple[tuple[int, int] | None, ...], ...]], ...] = (
-        ("bian", BIAN_NEEDS),
-        ("zuan", ZUAN_NEEDS),
-    )
+    room = room_of(options(dragon_run=True))
     starts = [tile for tile in range(27) if tile % 9 < 7] + [31]
-    for (kind, needs), start in product(kinds, starts):
-        group = Group("run", start)
-        for tile in group.tiles:
-            others = {other for other in group.tiles if other != tile}
-            assert completes(kind, group, tile) is (set(needs[True][tile] or ()) == others)
-        assert not completes(kind, Group("triplet", start), start)
-    assert completes("za", Group("triplet", 5), 5)
-    assert not completes("za", Group("run", 5), 5)
+    for start, (step, place) in product(starts, enumerate((RUN_LOW, RUN_MIDDLE, RUN_HIGH))):
+        tile = start + step
+        assert completes(LOCK_BIAN, place, tile) is (bian_start(room, tile) == start)
+        assert completes(LOCK_ZUAN, place, tile) is (zuan_start(room, tile) == start)
+        assert not completes(LOCK_ZA, place, tile)
+        assert not any(completes(lock, IN_TRIPLET, tile) for lock in (LOCK_BIAN, LOCK_ZUAN))
+        assert not any(completes(lock, IN_PAIR, tile) for lock in (LOCK_BIAN, LOCK_ZUAN, LOCK_ZA))
+    assert completes(LOCK_ZA, IN_TRIPLET, 5)
 
 
 @pytest.mark.rule("CZ-4.1", "CZ-4.4")

@@ -9,9 +9,10 @@ import pytest
 from paiju.core.errors import IllegalAction, OptionError
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
-from paiju.core.tiles import tile_counts, tiles_text
-from paiju.games.cangzhou import GAME, wall
-from paiju.games.cangzhou.match import next_dealer
+from paiju.core.tiles import Tiles, tile_counts, tiles_text
+from paiju.games.cangzhou import GAME
+from paiju.games.cangzhou.dealing import next_dealer
+from paiju.games.cangzhou.table import room_of
 from tests.cangzhou.eager import EAGER
 from tests.cangzhou.rigged import Desk, act, meld, options
 
@@ -72,12 +73,19 @@ def test_a_room_without_xiapao_deals_at_once() -> None:
 def test_the_deal_can_be_checked_from_the_record() -> None:
     at = table(max_run=0)
     key = at.seed.key()
-    dice = wall.throw(key, 0)
-    ring = wall.build(key, 0)
-    cut = 2 * wall.break_at(dice)
-    hands, _ = wall.deal(type(ring)(ring[cut:] + ring[:cut]), 0, 4)
+    thrower = Stream(key, "dice/0")
+    dice = thrower.below(6) + 1, thrower.below(6) + 1
+    ring = Stream(key, "wall/0").shuffled([tile for tile in range(34) for _ in range(4)])
+    # docs/shuffle.md: with s the sum of the dice, dealing begins at stack 17 × (-(s - 1) mod 4) + s.
+    cut = 2 * (17 * (-(sum(dice) - 1) % 4) + sum(dice))
+    wall = ring[cut:] + ring[:cut]
+    hands = [
+        sorted([*(wall[at + i] for at in (4 * seat, 16 + 4 * seat, 32 + 4 * seat) for i in range(4)), wall[48 + seat]])
+        for seat in range(4)
+    ]
+    hands[0] = sorted([*hands[0], wall[52]])
     told = {event.to: event.data["tiles"] for event in at.events if event.name == "dealt"}
-    assert told == {seat: tiles_text(hand) for seat, hand in enumerate(hands)}
+    assert told == {seat: tiles_text(Tiles(tuple(hand))) for seat, hand in enumerate(hands)}
     (thrown,) = [event.data for event in at.events if event.name == "dice"]
     assert thrown["dice"] == list(dice)
     assert [len(hand) for hand in at.state.hands] == [14, 13, 13, 13]
@@ -97,7 +105,8 @@ def test_the_deal_can_be_checked_from_the_record() -> None:
     ],
 )
 def test_next_dealer(dealer: int, winners: tuple[int, ...], seats: int, expected: int) -> None:
-    assert next_dealer(dealer, winners, seats) == expected
+    bits = sum(1 << seat for seat in winners)
+    assert next_dealer(room_of(options(players=seats)), dealer, bits) == expected
 
 
 @pytest.mark.rule("CZ-1.5", "CZ-1.3")
@@ -109,7 +118,7 @@ def test_a_match_has_so_many_hands_and_the_dealer_moves_by_the_rule() -> None:
         number, result = at.state.number, at.state.last
         seat = min(at.pending)
         at.submit(seat, EAGER.sample(EAGER.view(at.state, seat), chance))
-        if at.state.last is not result:
+        if at.state.last != result:
             ends.append(at.state.last)
             if not at.over:
                 assert at.state.number == number + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paiju.games.cangzhou.wall import TILES
+from paiju.games.cangzhou.table import TILES
 from tests.cangzhou.rigged import Desk, all_tiles, meld, options
 
 ORPHANS = "19m 19p 19s 1234567z"
@@ -202,4 +202,4 @@ def test_everything_is_shown_when_the_hand_is_over() -> None:
     desk.do(0, "discard 5p")
     (shown,) = desk.heard("revealed")
     assert len(shown["hands"]) == 4
-    assert sum(text.isdigit() for text in shown["wall"]) == len(TILES)
+    assert sum(text.isdigit() for text in shown["wall"]) == TILES

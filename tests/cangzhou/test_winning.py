@@ -6,12 +6,17 @@ from random import Random
 
 import pytest
 
+from paiju.bots.cangzhou import tiles as plans
+from paiju.bots.cangzhou.tiles import Waits, waits
 from paiju.core.tiles import Tiles, parse_tiles, tile_counts
 from paiju.families.mahjong.reading import is_win
-from paiju.games.cangzhou import winning
-from paiju.games.cangzhou.winning import Waits, waits
+from paiju.games.cangzhou.state import seat_of
+from paiju.games.cangzhou.table import room_of
+from paiju.games.cangzhou.winning import is_complete, is_completed_by
+from tests.cangzhou.rigged import meld, options
 
 RUNS = [(first, first + 1, first + 2) for first in range(27) if first % 9 < 7]
+PUNG = meld("pung", "111z", 1)
 GROUPS = [*((tile, tile, tile) for tile in range(34)), *RUNS, *[(31, 32, 33)] * 8]
 
 
@@ -47,6 +52,20 @@ def test_waits_are_the_tiles_that_win() -> None:
         found = [waits(Tiles(hand), dragon_run) for hand in hands]
         assert found == [tried(hand, dragon_run) for hand in hands]
         assert sum(map(bool, found)) > 1000
+        for hand, tiles in zip(hands, found, strict=True):
+            assert completed_by(hand, dragon_run) == tiles
+
+
+def completed_by(hand: tuple[int, ...], dragon_run: bool) -> int:
+    """The same by the rules of the table: with so many melds, a tile more completes the hand, come or yet to come."""
+    room, laid = options(dragon_run=dragon_run), [PUNG] * (4 - len(hand) // 3)
+    seat = seat_of(room, hand, laid)
+    found = 0
+    for tile in range(34):
+        if hand.count(tile) < 4 and is_completed_by(room_of(room), seat, tile):
+            assert is_complete(seat_of(room, (*hand, tile), laid))
+            found |= 1 << tile
+    return found
 
 
 @pytest.mark.rule("CZ-5.1")
@@ -67,7 +86,7 @@ def test_waits_by_hand(hand: str, tiles: str) -> None:
 
 
 def test_the_memory_starts_afresh_when_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(winning, "_REMEMBERED", 2)
+    monkeypatch.setattr(plans, "_REMEMBERED", 2)
     memory = Waits(False)
     for tile in range(5):
         assert memory[Tiles((tile,))] == 1 << tile

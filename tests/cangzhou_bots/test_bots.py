@@ -22,9 +22,9 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.core.tiles import KINDS, parse_tile, tile_counts
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.actions import BIAN, DISCARDS, PASS, PUNG, WIN, Action, Xiapao
+from paiju.games.cangzhou.moves import BIAN, DISCARDS, PASS, PUNG, WIN, Action, Xiapao
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.state import CangzhouView
+from paiju.games.cangzhou.views import CangzhouView
 from paiju.registry import get_game
 
 OPTIONS = CangzhouOptions()

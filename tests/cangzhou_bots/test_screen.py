@@ -14,7 +14,7 @@ from paiju.core.shuffle import Seed
 from paiju.core.table import Table
 from paiju.core.tiles import tile_text
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.actions import Xiapao
+from paiju.games.cangzhou.moves import Xiapao
 from paiju.games.cangzhou.options import CangzhouOptions
 
 

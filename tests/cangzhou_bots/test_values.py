@@ -12,16 +12,16 @@ from paiju.bots.cangzhou.danger import Danger
 from paiju.bots.cangzhou.pace import GIVEN, risk, worth
 from paiju.bots.cangzhou.plans import laid_of, lock_distance, plans_of
 from paiju.bots.cangzhou.situation import seen_counts, situation_of
+from paiju.bots.cangzhou.tiles import may_win, waits, with_tile
 from paiju.bots.cangzhou.value import win_points
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.tiles import KINDS, Tiles, parse_tile, parse_tiles, tile_counts
 from paiju.families.mahjong.locks import locked_distance
 from paiju.families.mahjong.shanten import distance
-from paiju.games.cangzhou.actions import Tile
+from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import Won, best_score
-from paiju.games.cangzhou.state import Meld, with_tile
-from paiju.games.cangzhou.winning import may_win, waits
+from paiju.games.cangzhou.state import Meld
+from paiju.games.cangzhou.wins import Won, best_score
 
 OPTIONS = CangzhouOptions()
 BIANS = (Meld("bian", Tiles((0, 1, 2)), Tile(2)), Meld("bian", Tiles((15, 16, 17)), Tile(15)))

@@ -232,6 +232,22 @@ def test_compiled_stretches_are_the_same() -> None:
     assert compiled_log[:6].tolist() == [4, 8, 3, 7, 9, 0]
 
 
+@kernel
+def turn(desk: Desk) -> int:
+    """Named as the field is."""
+    return desk.turn
+
+
+def test_a_kernel_may_have_the_name_of_a_field() -> None:
+    numpy = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    from paiju.accel.rows import dtype_of, fill_record
+
+    records = numpy.zeros(1, dtype_of(Desk))
+    fill_record(records[0], a_desk())
+    assert accel.compiled(turn)(records[0]) == turn(a_desk()) == 1
+
+
 def test_a_row_has_a_plain_form_and_is_read_strictly() -> None:
     desk = a_desk()
     desk.seats[0].melds[1].kind = 3

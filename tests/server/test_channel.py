@@ -150,7 +150,6 @@ def test_events_and_payments_are_written_quickly_and_right(
     game_id: str, kept: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Events are written without a further look at them, payments from what was written before."""
-    monkeypatch.setattr(wire, "MOST_BILLS", kept)
     monkeypatch.setattr(wire, "MOST_ENTRIES", kept)
     game = get_game(game_id)
     chance = Stream(Seed.named("events").key(), "choices")

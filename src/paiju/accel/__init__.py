@@ -87,7 +87,7 @@ def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
         raise TypeError(f"{source.__qualname__} is not a kernel")
     folder = store.folder(store.package_of(function))
     scope = dict(source.__globals__)
-    for name in source.__code__.co_names:
+    for name in {step.argval for step in get_instructions(source) if step.opname == "LOAD_GLOBAL"}:
         if any(scope.get(name) is kernel for kernel in KERNELS):
             scope[name] = _compile(scope[name])
         elif any(scope.get(name) is function for function in INSIDE):

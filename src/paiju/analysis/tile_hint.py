@@ -18,10 +18,11 @@ from paiju.core.tiles import COPIES, KINDS, Tiles, tile_counts, tile_text, tiles
 from paiju.families.mahjong.locks import LOCKS_TO_WIN, locked_distance, locked_useful
 from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.shanten import distance, useful
-from paiju.games.cangzhou.actions import Discard, Pass, Win, action_text
+from paiju.games.cangzhou.game import Cangzhou
+from paiju.games.cangzhou.moves import Discard, Pass, Win, action_text
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.play import Cangzhou
-from paiju.games.cangzhou.state import CangzhouView, Meld
+from paiju.games.cangzhou.state import Meld
+from paiju.games.cangzhou.views import CangzhouView
 
 READS = ("melds", "seen", "drawn", "discard", "giver", "dealer", "runs", "left")
 """What of a question is looked at besides the hand."""

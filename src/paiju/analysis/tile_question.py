@@ -8,16 +8,17 @@ from dataclasses import replace
 
 from paiju.analysis.hint import Question
 from paiju.bots.cangzhou.situation import DEALT, KEPT, seen_counts
-from paiju.bots.cangzhou.worlds import state_of
+from paiju.bots.cangzhou.worlds import desk_of
 from paiju.core.errors import RequestError
 from paiju.core.tiles import COPIES, KINDS, Tiles, parse_tile, parse_tiles, tile_text
-from paiju.games.cangzhou.actions import Tile
-from paiju.games.cangzhou.locks import LOCK_OF
-from paiju.games.cangzhou.offers import claims_on, turn_offers
+from paiju.games.cangzhou.claims import window_offers
+from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.request import MELD_RULES, MELDS, is_meld
-from paiju.games.cangzhou.state import CangzhouView, Meld, MeldKind
-from paiju.games.cangzhou.winning import GROUPS
+from paiju.games.cangzhou.state import LOCK_OF, Meld, MeldKind, offers_to
+from paiju.games.cangzhou.table import GROUPS, room_of
+from paiju.games.cangzhou.turns import turn_offers
+from paiju.games.cangzhou.views import CangzhouView
 
 SOMEBODY = 1
 _KINDS: dict[str, MeldKind] = {**MELDS, **{kind: kind for kind in MELDS.values()}}
@@ -76,7 +77,7 @@ def _melds(text: str, options: CangzhouOptions) -> Iterator[Meld]:
         name = found[1]
         kind: MeldKind = "zagang" if name in _DRAWN else _KINDS[name]
         tiles = Tiles(tuple(sorted(parse_tiles(found[2]))))
-        if not is_meld(kind, tiles, options.dragon_run):
+        if not is_meld(kind, tiles, options):
             raise RequestError("bad_meld", MELD_RULES[kind], where="melds", kind=f"@meld.{kind}", tiles=found[2])
         claimed = kind in _CLAIMED and name not in _DRAWN
         if kind in LOCK_OF:
@@ -156,5 +157,7 @@ def _with_offers(view: CangzhouView) -> CangzhouView:
     if not view.to_act:
         return view
     hands = (view.hand, *(Tiles(()) for _ in view.held[1:]))
-    state = state_of(view, hands, [0] * view.left)
-    return replace(view, offers=turn_offers(state) if view.phase == "turn" else claims_on(state)[0])
+    bare = replace(view, rivers=(Tiles(()),) * len(hands))  # all that was seen is more than a river holds
+    room, desk = room_of(view.options), desk_of(bare, hands, [0] * view.left)
+    found = turn_offers(room, desk) if view.phase == "turn" else window_offers(room, desk, 0)
+    return replace(view, offers=offers_to(desk, found))

@@ -8,7 +8,7 @@ from paiju.bots.cangzhou.house import HouseBot
 from paiju.bots.cangzhou.nearest import NearestBot
 from paiju.bots.cangzhou.search import SearchBot
 from paiju.core.game import AnyGame, Bot
-from paiju.games.cangzhou.play import Cangzhou
+from paiju.games.cangzhou.game import Cangzhou
 
 
 def offers(game: AnyGame) -> Mapping[str, Callable[[], Bot]]:

@@ -7,11 +7,10 @@ are live, in their kind of commitment, and in what was let go since.
 from __future__ import annotations
 
 from paiju.bots.cangzhou.situation import Situation, seen_counts
+from paiju.bots.cangzhou.tiles import dealer_points, is_concealed, needs
 from paiju.core.tiles import COPIES, EAST, number_of
-from paiju.games.cangzhou.locks import BIAN_NEEDS, NEEDED, ZUAN_NEEDS, commitment
-from paiju.games.cangzhou.points import is_concealed
-from paiju.games.cangzhou.settle import dealer_points
-from paiju.games.cangzhou.state import CangzhouView, Meld
+from paiju.games.cangzhou.state import NEEDED, Meld, commitment
+from paiju.games.cangzhou.views import CangzhouView
 
 READY_BY_ROUND = 0.035
 READY_BY_MELD = 0.12
@@ -65,8 +64,8 @@ class Danger:
         hit = HIT * (HONOUR if tile >= EAST else EDGE if number_of(tile) in (1, 9) else 1.0)
         if kind is not None and count < NEEDED:
             dragon_run = self.view.options.dragon_run
-            needs = {"bian": BIAN_NEEDS[dragon_run][tile], "zuan": ZUAN_NEEDS[dragon_run][tile]}.get(kind, (tile, tile))
-            if needs is None or any(self.seen[one] == COPIES for one in needs):
+            pair = needs(kind, tile, dragon_run)
+            if pair is None or any(self.seen[one] == COPIES for one in pair):
                 return 0.0
             hit *= 2.5 if kind == "bian" else 1.3
         if tile >= EAST and self.seen[tile] >= COPIES - 1:

@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from paiju.bots.cangzhou.danger import Danger
 from paiju.bots.cangzhou.pace import PATIENCE
 from paiju.bots.cangzhou.situation import situation_of
+from paiju.bots.cangzhou.tiles import dealer_points, needs, put, with_tile, without
 from paiju.bots.cangzhou.value import Outcome, Valuer
 from paiju.core.shuffle import Stream
 from paiju.core.tiles import Tiles
-from paiju.games.cangzhou.actions import (
+from paiju.games.cangzhou.data import DATA
+from paiju.games.cangzhou.moves import (
     DISCARDS,
     PASS,
     WIN,
@@ -26,11 +28,9 @@ from paiju.games.cangzhou.actions import (
     Za,
     Zuan,
 )
-from paiju.games.cangzhou.data import DATA
-from paiju.games.cangzhou.locks import BIAN_NEEDS, ZUAN_NEEDS
-from paiju.games.cangzhou.points import Won, best_score
-from paiju.games.cangzhou.settle import dealer_points
-from paiju.games.cangzhou.state import CangzhouView, Meld, MeldKind, put, with_tile, without
+from paiju.games.cangzhou.state import LockKind, Meld, MeldKind
+from paiju.games.cangzhou.views import CangzhouView
+from paiju.games.cangzhou.wins import Won, best_score
 
 Needs = tuple[tuple[tuple[int, int] | None, ...], ...]
 PAID = 0.75
@@ -105,9 +105,9 @@ class _Mind:
                 kind: MeldKind = "pung" if isinstance(offer, Pung) else "za"
                 return self._laid(offer, kind, (_sure(tile),) * 2, tile)
             case Bian():
-                return self._locked(offer, "bian", BIAN_NEEDS, _sure(tile))
+                return self._locked(offer, "bian", _sure(tile))
             case Zuan():
-                return self._locked(offer, "zuan", ZUAN_NEEDS, _sure(tile))
+                return self._locked(offer, "zuan", _sure(tile))
             case Kong(kong):
                 return self._kong(offer, kong)
         return self._kong(offer, _sure(tile))
@@ -121,9 +121,9 @@ class _Mind:
         best = max(after, key=lambda choice: choice.value)
         return Choice(offer, best.value, best.outcome, best.discard, best.left)
 
-    def _locked(self, offer: Action, kind: MeldKind, needs: Needs, tile: Tile) -> Choice:
+    def _locked(self, offer: Action, kind: LockKind, tile: Tile) -> Choice:
         """边 or 钻 with the tile just drawn, then the best discard."""
-        own = needs[self.view.options.dragon_run][tile] or ()
+        own = needs(kind, tile, self.view.options.dragon_run) or ()
         return self._laid(offer, kind, (*own, tile), tile)
 
     def _kong(self, offer: Action, tile: Tile) -> Choice:

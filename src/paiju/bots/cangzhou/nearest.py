@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from paiju.bots.cangzhou.plans import Laid, laid_of, lock_distance
+from paiju.bots.cangzhou.tiles import without
 from paiju.core.shuffle import Stream
 from paiju.core.tiles import Tiles, tile_counts
 from paiju.families.mahjong.shanten import distance
-from paiju.games.cangzhou.actions import DISCARDS, PASS, WIN, Action, Bian, Chow, Kong, Pung, Xiapao, Za, Zagang, Zuan
-from paiju.games.cangzhou.state import CangzhouView, Meld, without
+from paiju.games.cangzhou.moves import DISCARDS, PASS, WIN, Action, Bian, Chow, Kong, Pung, Xiapao, Za, Zagang, Zuan
+from paiju.games.cangzhou.state import Meld
+from paiju.games.cangzhou.views import CangzhouView
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,16 +9,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from paiju.bots.cangzhou.tiles import is_concealed, lock_points
 from paiju.core.tiles import COPIES, EAST, KINDS, Tiles, suit_of, tile_counts
 from paiju.families.mahjong.locks import LOCKS_TO_WIN, shape_of
 from paiju.families.mahjong.lookup import LOOKUPS, NEVER
 from paiju.families.mahjong.reading import GROUPS
 from paiju.families.mahjong.shanten import distance, useful
 from paiju.games.cangzhou.data import DATA
-from paiju.games.cangzhou.locks import commitment
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import is_concealed, lock_points
-from paiju.games.cangzhou.state import LockKind, Meld
+from paiju.games.cangzhou.state import LockKind, Meld, commitment
 
 SUITS = ((0, 9), (9, 18), (18, EAST), (EAST, KINDS))
 POINTS = {name: item.points for name, item in DATA.items.items()}
@@ -72,11 +71,10 @@ def _plans(
     counts = bytes(tile_counts(hand))
     sure = POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0)
     if laid.lock is not None and laid.locked < LOCKS_TO_WIN:
-        options = CangzhouOptions(lock_points=worth_of_locks)
-        extra = LOCKS_TO_WIN * lock_points(options)[laid.lock]
+        extra = LOCKS_TO_WIN * lock_points(worth_of_locks, laid.lock)
         return (_locked_plan(counts, laid, dragon_run, sure + extra + _suit_points(counts, laid)),)
     if laid.lock is not None:
-        sure += laid.locked * lock_points(CangzhouOptions(lock_points=worth_of_locks))[laid.lock]
+        sure += laid.locked * lock_points(worth_of_locks, laid.lock)
     nearest = distance(counts, laid.count, dragon_run)
     found = [Plan(nearest, useful(counts, laid.count, dragon_run), sure)]
     found += _suit_plans(counts, laid, dragon_run, nearest, sure)

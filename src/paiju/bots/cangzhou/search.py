@@ -15,8 +15,9 @@ from paiju.bots.cangzhou.nearest import nearest_action
 from paiju.bots.cangzhou.worlds import world
 from paiju.core.shuffle import Stream
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.actions import WIN, Action
-from paiju.games.cangzhou.state import CangzhouView, State
+from paiju.games.cangzhou.moves import WIN, Action
+from paiju.games.cangzhou.state import CangzhouState
+from paiju.games.cangzhou.views import CangzhouView
 
 PLAYOUTS = 60
 CANDIDATES = 4
@@ -80,7 +81,7 @@ def paired(one: Sequence[int], other: Sequence[int]) -> tuple[float, float]:
     return mean, sqrt(spread / count)
 
 
-def play_out(start: State, seat: int, first: Action, chance: Stream) -> int:
+def play_out(start: CangzhouState, seat: int, first: Action, chance: Stream) -> int:
     """What a seat gains in the hand if it does this now and everyone then plays quickly."""
     number, state = start.number, GAME.apply(start, seat, first).state
     while state.number == number and state.pending:

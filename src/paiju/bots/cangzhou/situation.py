@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from paiju.bots.cangzhou.tiles import dealer_points
 from paiju.core.tiles import COPIES, KINDS
 from paiju.games.cangzhou.data import DATA
-from paiju.games.cangzhou.settle import dealer_points
-from paiju.games.cangzhou.state import CangzhouView
-from paiju.games.cangzhou.wall import TILES
+from paiju.games.cangzhou.table import TILES
+from paiju.games.cangzhou.views import CangzhouView
 
 DEALT = 13
 KEPT = 2 * DATA.wall.stacks_kept
@@ -73,7 +73,7 @@ def situation_of(view: CangzhouView) -> Situation:
         live=live,
         unseen=max(1, sum(live)),
         rounds=max(0, view.left - KEPT - (view.replaced & 1)) // seats,
-        elapsed=max(0, len(TILES) - dealt - view.left) // seats,
+        elapsed=max(0, TILES - dealt - view.left) // seats,
         drawn=_drawn(view, seat),
         discarded=_discarded(view, seat),
         base=view.options.base,

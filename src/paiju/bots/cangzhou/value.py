@@ -13,13 +13,14 @@ from functools import lru_cache
 from paiju.bots.cangzhou.pace import CLAIMED, COMMON, COMMON_LOCKED, GIVEN, worth
 from paiju.bots.cangzhou.plans import POINTS, Plan, laid_of, plans_of
 from paiju.bots.cangzhou.situation import Situation
+from paiju.bots.cangzhou.tiles import chow_pairs, may_win, suit_bits, waits, with_tile, without
 from paiju.core.tiles import KINDS, Tiles, suit_of
 from paiju.families.mahjong.locks import LOCKS_TO_WIN
-from paiju.games.cangzhou.offers import CHOWS
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import FIVE_WAN, HONOURS, Won, best_score, is_full_flush, is_half_flush, misses_suit
-from paiju.games.cangzhou.state import Meld, with_tile, without
-from paiju.games.cangzhou.winning import may_win, waits
+from paiju.games.cangzhou.points import HONOURS, is_full_flush, is_half_flush, misses_suit
+from paiju.games.cangzhou.state import Meld
+from paiju.games.cangzhou.winning import FIVE_WAN
+from paiju.games.cangzhou.wins import Won, best_score
 
 LOSS_POINTS = 4.0
 """Points of another's win, of which I pay a share more often than not."""
@@ -97,8 +98,8 @@ class Valuer:
         """How much more often a tile comes than by draw: 碰 takes it from everybody, 吃 from one."""
         if hand.count(tile) >= 2:
             return 1 + (self.situation.seats - 1) * GIVEN
-        chows = CHOWS[self.options.dragon_run][tile]
-        return 1 + GIVEN if any(one.tiles[0] in hand and one.tiles[1] in hand for one in chows) else 1.0
+        pairs = chow_pairs(tile, self.options.dragon_run)
+        return 1 + GIVEN if any(one in hand and two in hand for one, two in pairs) else 1.0
 
     def _loss(self) -> float:
         return self.situation.discarded.of(LOSS_POINTS) * 0.4
@@ -184,12 +185,12 @@ def win_points(hand: Tiles, melds: tuple[Meld, ...], tile: int, options: Cangzho
     laid = laid_of(melds)
     if laid.lock is None and not _may_be_dragon(hand, laid.runs, tile) and not _may_catch_five(hand, tile):
         suits = {suit_of(one) for one in hand} | laid.suits | {suit_of(tile)}
-        return POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0) + _colour_points(suits)
+        return POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0) + _colour_points(suit_bits(suits))
     score = best_score(Won(0, with_tile(hand, tile), melds, tile, 1), options)
     return 0 if score is None else score.points
 
 
-def _colour_points(suits: set[int]) -> int:
+def _colour_points(suits: int) -> int:
     if is_full_flush(suits):
         return POINTS["full_flush"]
     if is_half_flush(suits):

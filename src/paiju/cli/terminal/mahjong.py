@@ -18,8 +18,9 @@ from paiju.core.errors import NotationError
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.tiles import parse_tile, parse_tiles
-from paiju.games.cangzhou.actions import DISCARDS, Chow, Discard, Kong, Win, Xiapao
-from paiju.games.cangzhou.state import CangzhouView, Meld
+from paiju.games.cangzhou.moves import DISCARDS, Chow, Discard, Kong, Win, Xiapao
+from paiju.games.cangzhou.state import Meld
+from paiju.games.cangzhou.views import CangzhouView
 
 SUGGESTED = 3
 """Discards listed with a number; any other is played by its name."""

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from paiju.games.cangzhou.play import Cangzhou
+from paiju.games.cangzhou.game import Cangzhou
 
 GAME = Cangzhou()

@@ -2,160 +2,185 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from math import prod
+from collections.abc import MutableSequence, Sequence
 
+from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
-from paiju.core.tiles import Tiles, suit_of
-from paiju.families.mahjong.reading import Group, Reading
-from paiju.games.cangzhou.data import DATA
-from paiju.games.cangzhou.locks import LOCKS, commitment, completes
-from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.state import Meld
-from paiju.games.cangzhou.winning import placements
+from paiju.games.cangzhou.table import (
+    BIAN,
+    BIAN_ITEM,
+    BY_DEAL,
+    BY_KONG,
+    CONCEALED_ITEM,
+    CONCEALED_KONG,
+    DRAGON_ITEM,
+    EARTH_ITEM,
+    FIVE_ITEM,
+    FULL_ITEM,
+    HALF_ITEM,
+    HEAVEN_ITEM,
+    KONG_FLOWER_ITEM,
+    MISSING_ITEM,
+    NO_LOCK,
+    NOBODY,
+    ROB,
+    ROBBED_KONG_ITEM,
+    SELF_DRAWN_ITEM,
+    SHEET,
+    WIN_ITEM,
+    ZAGANG,
+    ZUAN,
+    Desk,
+    Room,
+    Seat,
+)
+from paiju.games.cangzhou.winning import HAS_DRAGON, HAS_FIVE, HAS_LOCKS, READING, best_reading
 
-FIVE_WAN = 4
 HONOURS = 3
-_RUNS = frozenset({"chow", "bian", "zuan"})
-_KEEPS_CONCEALED = frozenset({"bian", "zuan", "concealed_kong"})
-Item = tuple[str, int]
+"""The suit of winds and dragons; below it are those of numbers."""
+Sheet = MutableSequence[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
-    """A winning hand and how it was won. ``hand`` holds the winning tile; ``source`` is None for 自摸."""
-
-    seat: int
-    hand: Tiles
-    melds: tuple[Meld, ...]
-    tile: int
-    source: int | None
-    kong_flower: bool = False
-    robbed_kong: bool = False
-    heaven: bool = False
-    earth: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What a win is worth, without the dealer's point, which belongs to a pair of players."""
-
-    items: tuple[Item, ...]
-    doubles: tuple[Item, ...]
-
-    @property
-    def points(self) -> int:
-        return sum(points for _, points in self.items)
-
-    @property
-    def times(self) -> int:
-        return prod(times for _, times in self.doubles)
+@rule("CZ-6.1", "CZ-7.1", "CZ-7.2", "CZ-7.3")
+@kernel
+def fill_sheet(room: Room, desk: Desk, seat: int, source: int, sheet: Sheet) -> None:
+    """Everything a win scores."""
+    me = desk.seats[seat]
+    if not score_hand(room, me, desk.tile, source, sheet):
+        raise ValueError("a win that is none was offered")
+    if is_heaven(desk, source):
+        sheet[HEAVEN_ITEM] = room.worth[HEAVEN_ITEM]
+    if is_earth(room, desk, seat, source):
+        sheet[EARTH_ITEM] = room.worth[EARTH_ITEM]
+    if source == NOBODY and desk.came == BY_KONG:
+        sheet[KONG_FLOWER_ITEM] = room.worth[KONG_FLOWER_ITEM]
+    if desk.phase == ROB:
+        sheet[ROBBED_KONG_ITEM] = room.worth[ROBBED_KONG_ITEM]
 
 
-@rule("CZ-6.12")
-def best_score(won: Won, options: CangzhouOptions) -> Score | None:
-    """The score of the reading that scores most; None when the hand is no win."""
-    fixed = tuple(_fixed_items(won))
-    best: tuple[Item, ...] | None = None
-    for reading, group in placements(won.hand, won.melds, won.tile, options.dragon_run):
-        items = tuple(sorted((*fixed, *_reading_items(won, options, reading, group)), key=_place))
-        if best is None or sum(points for _, points in items) > sum(points for _, points in best):
-            best = items
-    return None if best is None else Score(best, tuple(_doubles(won)))
+@rule("CZ-6.6")
+@kernel
+def is_heaven(desk: Desk, source: int) -> bool:
+    """天胡: won on the tiles dealt, while nobody has claimed, konged or declared."""
+    return desk.fresh == 1 and source == NOBODY and desk.came == BY_DEAL
 
 
-_ORDER = (*list(DATA.items)[:-1], *LOCKS, "concealed")
+@rule("CZ-6.7")
+@kernel
+def is_earth(room: Room, desk: Desk, seat: int, source: int) -> bool:
+    """地胡: not the dealer, on the first draw or on the first discard of all; nobody has claimed or declared."""
+    if desk.fresh == 0 or seat == desk.dealer:
+        return False
+    if source == NOBODY:
+        return desk.seats[seat].discards == 0
+    discards = 0
+    for other in range(room.players):
+        discards += desk.seats[other].discards
+    return discards == 1
 
 
-def _place(item: Item) -> int:
-    return _ORDER.index(item[0])
+@rule("CZ-6.9", "CZ-6.12")
+@kernel
+def score_hand(room: Room, me: Seat, tile: int, source: int, sheet: Sheet) -> bool:
+    """What tiles and melds score by themselves, in the reading that scores most; False if they are no win.
+
+    A tile that ``source`` gave is not in the hand yet.
+    """
+    for item in range(SHEET):
+        sheet[item] = 0
+    reading = longs(READING)
+    if best_reading(room, me, tile, int(source != NOBODY), reading) < 0:
+        return False
+    sheet[WIN_ITEM] = room.worth[WIN_ITEM]
+    sheet[DRAGON_ITEM] = reading[HAS_DRAGON] * room.worth[DRAGON_ITEM]
+    sheet[FIVE_ITEM] = reading[HAS_FIVE] * room.worth[FIVE_ITEM]
+    if me.lock != NO_LOCK:
+        item = BIAN_ITEM + me.lock - 1
+        sheet[item] = reading[HAS_LOCKS] * room.worth[item]
+    score_suits(room, suits_of(me, tile), sheet)
+    if is_concealed(me):
+        sheet[CONCEALED_ITEM] = room.worth[CONCEALED_ITEM]
+    if source == NOBODY:
+        sheet[SELF_DRAWN_ITEM] = room.worth[SELF_DRAWN_ITEM]
+    return True
 
 
-def _fixed_items(won: Won) -> Iterator[Item]:
-    """What does not depend on how the hand is read."""
-    yield _item("win")
-    tiles = [tile for meld in won.melds for tile in meld.tiles]
-    suits = {suit_of(tile) for tile in (*won.hand, *tiles)}
+@kernel
+def suits_of(me: Seat, tile: int) -> int:
+    """The suits of all tiles, the winning one too, as bits."""
+    suits = 1 << tile // 9
+    for suit in range(HONOURS + 1):
+        if me.shape.sizes[suit]:
+            suits |= 1 << suit
+    for i in range(me.melded):
+        suits |= 1 << me.melds[i].low // 9
+    return suits
+
+
+@kernel
+def score_suits(room: Room, suits: int, sheet: Sheet) -> None:
+    """清一色, 混一色 or 缺门."""
     if is_full_flush(suits):
-        yield _item("full_flush")
+        sheet[FULL_ITEM] = room.worth[FULL_ITEM]
     elif is_half_flush(suits):
-        yield _item("half_flush")
+        sheet[HALF_ITEM] = room.worth[HALF_ITEM]
     elif misses_suit(suits):
-        yield _item("missing_suit")
-    if won.heaven:
-        yield _item("heaven")
-    if won.earth:
-        yield _item("earth")
-    if is_concealed(won.melds):
-        yield _item("concealed")
+        sheet[MISSING_ITEM] = room.worth[MISSING_ITEM]
 
 
-def _reading_items(won: Won, options: CangzhouOptions, reading: Reading, group: Group | None) -> Iterator[Item]:
-    """What depends on the reading and on where the winning tile sits in it."""
-    if has_dragon(won.melds, reading):
-        yield _item("dragon")
-    if catches_five(won.tile, group):
-        yield _item("catch_five")
-    kind, count = commitment(won.melds)
-    if kind is not None:
-        count += group is not None and completes(kind, group, won.tile)
-        yield kind, lock_points(options)[kind] * count
-
-
-def _item(name: str) -> Item:
-    return name, DATA.items[name].points
-
-
-@rule("CZ-6.2")
-def has_dragon(melds: tuple[Meld, ...], reading: Reading) -> bool:
-    """一条龙: 1-9 of one suit as three runs, laid down or concealed."""
-    starts = {group.tile for group in reading.groups if group.kind == "run"}
-    starts.update(min(meld.tiles) for meld in melds if meld.kind in _RUNS)
-    return any({low, low + 3, low + 6} <= starts for low in (0, 9, 18))
-
-
-@rule("CZ-6.3")
-def catches_five(tile: int, group: Group | None) -> bool:
-    """捉五魁: the winning tile is 5万 between 4万 and 6万."""
-    return tile == FIVE_WAN and group is not None and group.kind == "run" and group.tile == FIVE_WAN - 1
+@kernel
+def numbered_suits(suits: int) -> int:
+    """How many suits there are, honours left out."""
+    return (suits & 1) + (suits >> 1 & 1) + (suits >> 2 & 1)
 
 
 @rule("CZ-6.4")
-def is_full_flush(suits: set[int]) -> bool:
+@kernel
+def is_full_flush(suits: int) -> bool:
     """清一色: one suit and nothing else."""
-    return len(suits) == 1 and HONOURS not in suits
+    return numbered_suits(suits) == 1 and suits >> HONOURS & 1 == 0
 
 
 @rule("CZ-6.5")
-def is_half_flush(suits: set[int]) -> bool:
+@kernel
+def is_half_flush(suits: int) -> bool:
     """混一色: one suit and honours."""
-    return len(suits) == 2 and HONOURS in suits
+    return numbered_suits(suits) == 1 and suits >> HONOURS & 1 == 1
 
 
 @rule("CZ-6.8")
-def misses_suit(suits: set[int]) -> bool:
+@kernel
+def misses_suit(suits: int) -> bool:
     """缺门: at least one suit absent; asked only of hands that are neither 清一色 nor 混一色."""
-    return len(suits - {HONOURS}) < HONOURS
+    return numbered_suits(suits) < HONOURS
 
 
 @rule("CZ-6.10", "CZ-4.10")
-def is_concealed(melds: tuple[Meld, ...]) -> bool:
+@kernel
+def is_concealed(me: Seat) -> bool:
     """门清: no group was made with another player's tile; a 砸杠 counts by where its tile came from."""
-    return all(meld.kind in _KEEPS_CONCEALED or (meld.kind == "zagang" and meld.source is None) for meld in melds)
+    for i in range(me.melded):
+        meld = me.melds[i]
+        own = meld.kind == CONCEALED_KONG or BIAN <= meld.kind <= ZUAN
+        if not own and not (meld.kind == ZAGANG and meld.source == NOBODY):
+            return False
+    return True
 
 
-@rule("CZ-6.9")
-def lock_points(options: CangzhouOptions) -> dict[str, int]:
-    """What each 边, 钻, 砸 is worth."""
-    return dict(zip(LOCKS, options.lock_points, strict=True))
+@kernel
+def points_of(sheet: Sequence[int]) -> int:
+    """All items together."""
+    points = 0
+    for item in range(SELF_DRAWN_ITEM):
+        points += sheet[item]
+    return points
 
 
-def _doubles(won: Won) -> Iterator[Item]:
-    for name, there in (
-        ("self_drawn", won.source is None),
-        ("kong_flower", won.kong_flower),
-        ("robbed_kong", won.robbed_kong),
-    ):
-        if there:
-            yield name, DATA.doubles[name].times
+@kernel
+def times_of(sheet: Sequence[int]) -> int:
+    """All doubles together."""
+    times = 1
+    for double in range(SELF_DRAWN_ITEM, SHEET):
+        if sheet[double]:
+            times *= sheet[double]
+    return times

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from paiju.core.errors import NotationError, RequestError
 from paiju.core.rules import rule
-from paiju.core.tiles import EAST, RED, WHITE, Tiles, parse_tile, parse_tiles
-from paiju.games.cangzhou.actions import Tile
-from paiju.games.cangzhou.locks import BIAN_TILE, LOCK_OF
+from paiju.core.tiles import Tiles, parse_tile, parse_tiles
+from paiju.games.cangzhou.locks import bian_start
+from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import Won
-from paiju.games.cangzhou.settle import PaidKong
-from paiju.games.cangzhou.state import Meld, MeldKind
-from paiju.games.cangzhou.winning import GROUPS
+from paiju.games.cangzhou.state import LOCK_OF, Meld, MeldKind
+from paiju.games.cangzhou.table import GROUPS, room_of
+from paiju.games.cangzhou.winning import starts_run
+from paiju.games.cangzhou.wins import Won
 
 MELDS: Mapping[str, MeldKind] = {
     "吃": "chow",
@@ -31,8 +32,17 @@ KONGS = ("点杠", "碰杠", "暗杠")
 FLAGS = {"杠上花": "kong_flower", "抢杠胡": "robbed_kong", "天胡": "heaven", "地胡": "earth"}
 _RUNS = ("chow", "bian", "zuan")
 _TRIPLETS = ("pung", "za")
-SOMEBODY = -1
+SOMEBODY = 0
 """The giver of a claimed tile where the request does not say which seat, and no score asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaidKong:
+    """A kong that pays: its kind and who pays for it; None is everybody (暗杠)."""
+
+    seat: int
+    kind: MeldKind
+    source: int | None
 
 
 def short(value: object) -> str:
@@ -163,7 +173,7 @@ def _read_meld(value: object, where: str, options: CangzhouOptions) -> Meld:
     name = _choice(given["kind"], f"{where}.kind", list(MELDS))
     kind = MELDS[name]
     tiles = Tiles(tuple(sorted(_tiles(given["tiles"], f"{where}.tiles"))))
-    if not is_meld(kind, tiles, options.dragon_run):
+    if not is_meld(kind, tiles, options):
         raise RequestError("bad_meld", MELD_RULES[kind], where=where, kind=f"@meld.{kind}", tiles=short(given["tiles"]))
     return Meld(kind, tiles, Tile(tiles[0]), _zagang_source(given, kind, where))
 
@@ -194,19 +204,14 @@ MELD_RULES: Mapping[MeldKind, str] = {
 }
 
 
-def is_meld(kind: MeldKind, tiles: Tiles, dragon_run: bool) -> bool:
+def is_meld(kind: MeldKind, tiles: Tiles, options: CangzhouOptions) -> bool:
     """Whether sorted tiles make a meld of that kind."""
-    if kind in _RUNS:
-        return _is_run(tiles, dragon_run) and (kind != "bian" or tiles[0] in BIAN_TILE)
-    return len(set(tiles)) == 1 and len(tiles) == (3 if kind in _TRIPLETS else 4)
-
-
-@rule("CZ-5.2")
-def _is_run(tiles: Tiles, dragon_run: bool) -> bool:
-    """Three in a row of a suit, or 白发中 where they are a run."""
-    if len(tiles) != 3 or (tiles[1] - tiles[0], tiles[2] - tiles[1]) != (1, 1):
+    if kind not in _RUNS:
+        return len(set(tiles)) == 1 and len(tiles) == (3 if kind in _TRIPLETS else 4)
+    room = room_of(options)
+    if len(tiles) != 3 or tiles != tuple(range(tiles[0], tiles[0] + 3)) or not starts_run(room, tiles[0]):
         return False
-    return tiles[0] // 9 == tiles[2] // 9 if tiles[2] < EAST else dragon_run and tiles == (WHITE, WHITE + 1, RED)
+    return kind != "bian" or any(bian_start(room, tile) == tiles[0] for tile in tiles)
 
 
 @rule("CZ-8.8", "CZ-8.9", "CZ-8.10")

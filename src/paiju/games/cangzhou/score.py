@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.core.errors import RequestError
@@ -13,15 +13,24 @@ from paiju.core.plain import Plain
 from paiju.core.rules import rule
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.core.tiles import COPIES, tile_text
-from paiju.games.cangzhou.data import PACKAGE
-from paiju.games.cangzhou.ending import PAID_KONGS
-from paiju.games.cangzhou.locks import NEEDED, commitment
+from paiju.games.cangzhou.data import DATA, PACKAGE
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import Score, Won, best_score
-from paiju.games.cangzhou.request import list_of, object_of, read_kong, read_win, runs_of, seat_of
-from paiju.games.cangzhou.settle import PaidKong, ScoredWin, Stakes, settle
-from paiju.games.cangzhou.state import without
-from paiju.games.cangzhou.winning import GROUPS, waits
+from paiju.games.cangzhou.request import (
+    PaidKong,
+    list_of,
+    object_of,
+    read_kong,
+    read_win,
+    runs_of,
+    seat_of,
+)
+from paiju.games.cangzhou.settling import pay_kong, pay_win
+from paiju.games.cangzhou.state import NEEDED, commitment, fresh_desk
+from paiju.games.cangzhou.state import seat_of as seat_with
+from paiju.games.cangzhou.table import GROUPS, MELD_KINDS, NOBODY, room_of
+from paiju.games.cangzhou.telling import news, scored
+from paiju.games.cangzhou.winning import is_complete
+from paiju.games.cangzhou.wins import Score, Won, sheet_of
 from paiju.games.cangzhou.words import entry_text
 
 TEXTS = Texts(PACKAGE, "paiju.core")
@@ -31,7 +40,9 @@ TEXTS = Texts(PACKAGE, "paiju.core")
 class Asked:
     """A request, read: every tile and seat in it exists."""
 
-    stakes: Stakes
+    options: CangzhouOptions
+    dealer: int
+    runs: tuple[int, ...]
     wins: tuple[Won, ...]
     kongs: tuple[PaidKong, ...]
 
@@ -42,17 +53,33 @@ def score_request(request: object) -> dict[str, Plain]:
     _check_several(asked)
     _check_copies(asked.wins)
     _check_kongs(asked.kongs)
-    wins = []
+    sheets = []
     for index, won in enumerate(asked.wins):
         where = f"wins[{index}]"
         _check_flags(asked, won, where)
-        wins.append(ScoredWin(won.seat, won.source, _score(asked, won, where)))
-    entries = settle(0, asked.stakes, wins, asked.kongs)
+        sheets.append(_sheet(asked, won, where))
+    entries = _settle(asked, sheets)
     return {
-        "totals": totals(entries, len(asked.stakes.runs)),
-        "wins": [_answer(win) for win in wins],
+        "totals": totals(entries, len(asked.runs)),
+        "wins": [_answer(won, sheet) for won, sheet in zip(asked.wins, sheets, strict=True)],
         "explain": [_line(entry) for entry in entries],
     }
+
+
+@rule("CZ-8.11")
+def _settle(asked: Asked, sheets: Sequence[Sequence[int]]) -> list[Entry]:
+    """The ledger of one hand, as the table settles it; without a winner nothing is paid."""
+    room, desk, log = room_of(asked.options), fresh_desk(asked.options), list[int]()
+    desk.dealer = asked.dealer
+    for seat, run in zip(desk.seats, asked.runs, strict=False):
+        seat.run = run
+    for won, sheet in zip(asked.wins, sheets, strict=True):
+        pay_win(room, desk, won.seat, NOBODY if won.source is None else won.source, len(sheets) > 1, sheet, log)
+    if sheets:
+        for kong in asked.kongs:
+            source = NOBODY if kong.source is None else kong.source
+            pay_kong(room, desk, kong.seat, MELD_KINDS.index(kong.kind) + 1, source, log)
+    return [entry for entry in news(asked.options, log) if isinstance(entry, Entry)]
 
 
 def _read(request: object) -> Asked:
@@ -61,11 +88,13 @@ def _read(request: object) -> Asked:
     if given.get("options") is not None:
         options = object_of(given["options"], "options", (), None)
     chosen = parse_options(CangzhouOptions, options)
-    stakes = Stakes(chosen, seat_of(given["dealer"], "dealer", chosen.players), runs_of(given.get("runs"), chosen))
+    dealer, runs = seat_of(given["dealer"], "dealer", chosen.players), runs_of(given.get("runs"), chosen)
     wins = list_of(given["wins"], "wins")
     kongs = list_of(given.get("kongs", []), "kongs")
     return Asked(
-        stakes,
+        chosen,
+        dealer,
+        runs,
         tuple(read_win(win, f"wins[{index}]", chosen) for index, win in enumerate(wins)),
         tuple(read_kong(kong, f"kongs[{index}]", chosen.players) for index, kong in enumerate(kongs)),
     )
@@ -77,7 +106,7 @@ def _check_several(asked: Asked) -> None:
     wins = asked.wins
     if len(wins) < 2:
         return
-    if not asked.stakes.options.multi_win:
+    if not asked.options.multi_win:
         raise RequestError("several_wins", "CZ-3.4", count=len(wins))
     if len({won.seat for won in wins}) < len(wins):
         raise RequestError("winner_twice", "CZ-3.3")
@@ -112,8 +141,8 @@ def _check_kongs(kongs: tuple[PaidKong, ...]) -> None:
 def _check_flags(asked: Asked, won: Won, where: str) -> None:
     """杠上花, 抢杠胡, 天胡 and 地胡 must fit the rest of the request."""
     drawn, untouched = won.source is None, not won.melds and not asked.kongs
-    dealer = asked.stakes.dealer
-    paid = any(meld.kind in PAID_KONGS for meld in won.melds)
+    dealer = asked.dealer
+    paid = any(meld.kind in DATA.kongs for meld in won.melds)
     for flag, given, fits, rule_id in (
         ("kong_flower", won.kong_flower, drawn and paid, "CZ-7.2"),
         ("robbed_kong", won.robbed_kong, not drawn, "CZ-7.3"),
@@ -130,22 +159,22 @@ def _check_flags(asked: Asked, won: Won, where: str) -> None:
 
 
 @rule("CZ-5.1", "CZ-4.7")
-def _score(asked: Asked, won: Won, where: str) -> Score:
-    score = best_score(won, asked.stakes.options)
-    if score is not None:
-        return score
+def _sheet(asked: Asked, won: Won, where: str) -> list[int]:
+    sheet = sheet_of(won, asked.options)
+    if sheet is not None:
+        return sheet
     kind, count = commitment(won.melds)
-    if waits(without(won.hand, won.tile), asked.stakes.options.dragon_run) >> won.tile & 1:
+    if is_complete(seat_with(asked.options, won.hand, won.melds)):
         detail = {"kind": f"@meld.{kind}", "count": count, "needed": NEEDED}
         raise RequestError("commitment_short", "CZ-4.7", where=where, **detail)
     raise RequestError("hand_no_win", "CZ-5.1", where=where)
 
 
-def _answer(win: ScoredWin) -> dict[str, Plain]:
+def _answer(won: Won, sheet: Sequence[int]) -> dict[str, Plain]:
     """One win: names as the source has them; English ones and the doublings beside."""
-    score = win.score
+    score = Score(*scored(sheet))
     return {
-        "seat": win.seat,
+        "seat": won.seat,
         "points": score.points,
         "doubles": score.times,
         "items": [[TEXTS.text("zh", f"item.{name}"), points] for name, points in score.items],

@@ -1,24 +1,43 @@
-"""The state of a match, what one seat sees of it, and the draft in which a step is worked out."""
+"""局面: a state of the contract, read in tiles and melds as people name them, and made from those."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, cast
+from functools import cache, lru_cache
+from typing import Literal, cast
 
-from paiju.core.game import Event, Step
-from paiju.core.ledger import Entry
-from paiju.core.quick import quick
+from paiju.core.row_game import Position
 from paiju.core.tiles import Tiles
-from paiju.games.cangzhou.actions import Action, Tile
+from paiju.games.cangzhou.data import DATA
+from paiju.games.cangzhou.dealing import break_at, clear_desk
+from paiju.games.cangzhou.hands import list_offers, take_tile
+from paiju.games.cangzhou.moves import Action, Tile, Xiapao, action_of
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.table import (
+    CAMES,
+    LOCKS,
+    MELD_KINDS,
+    NOBODY,
+    NOTHING,
+    PHASES,
+    XIAPAO,
+    Desk,
+    MeldRow,
+    Seat,
+    room_of,
+    tiles_left,
+)
+from paiju.games.cangzhou.telling import meld_tiles, tiles_of
+from paiju.games.cangzhou.turns import commit
 
 Phase = Literal["xiapao", "turn", "claim", "rob", "over"]
-"""``turn``: one seat acts on its own tiles. ``claim``: a discard may be claimed. ``rob``: a 碰杠 may be robbed."""
 Came = Literal["deal", "draw", "kong", "zagang", "claim"]
-"""How the tile in turn came: dealt as the fourteenth, drawn, as a replacement, or none: a discard was claimed."""
 MeldKind = Literal["chow", "pung", "exposed_kong", "added_kong", "concealed_kong", "bian", "zuan", "za", "zagang"]
 LockKind = Literal["bian", "zuan", "za"]
-T = TypeVar("T")
+LOCK_OF: Mapping[str, LockKind] = {"bian": "bian", "zuan": "zuan", "za": "za", "zagang": "za"}
+"""What each locked meld counts as: a 砸杠 is one 砸 (CZ-4.10)."""
+NEEDED = DATA.locks.needed
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +48,6 @@ class Meld:
     tiles: Tiles
     tile: Tile
     source: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """The group an offer would lay down, and the kind it would commit to; a win lays nothing."""
-
-    tiles: Tiles
-    lock: LockKind | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Lock:
-    """边钻砸 of a seat: the kind it is committed to, if any, how many of it lie, and how many a win needs."""
-
-    kind: LockKind | None
-    count: int
-    needed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,211 +62,264 @@ class Result:
     change: tuple[int, ...]
 
 
-class Desk:
-    """Where a step's news are collected; states have the room too, empty, so that a draft can become one."""
-
-    __slots__ = ("entries", "events")
-    events: list[Event]
-    entries: list[Entry]
-
-    def clear(self) -> None:
-        self.events, self.entries = [], []
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class State(Desk):
-    """Everything, hidden tiles too. ``hands`` are sorted; ``wall`` is in drawing order, tiles already taken included.
-
-    ``tile`` is in ``turn`` the tile drawn (None once it is locked, or after a claim), in ``claim`` and ``rob`` the
-    tile in question, which still lies in the river or the hand of seat ``turn``. ``fresh``: nobody has claimed,
-    konged or declared yet. ``missed``: tiles each seat let go since its last draw (过手).
-    """
-
-    options: CangzhouOptions
-    key: str
-    number: int
-    dealer: int
-    scores: tuple[int, ...]
-    last: Result | None
-    phase: Phase
-    pending: frozenset[int]
-    dice: tuple[int, int]
-    wall: Tiles
-    drawn: int
-    replaced: int
-    runs: tuple[int | None, ...]
-    hands: tuple[Tiles, ...]
-    melds: tuple[tuple[Meld, ...], ...]
-    rivers: tuple[Tiles, ...]
-    turn: int
-    tile: Tile | None
-    came: Came
-    fresh: bool
-    missed: tuple[Tiles, ...]
-    offers: tuple[tuple[Action, ...], ...]
-    answers: tuple[Action | None, ...]
-
-
 @dataclass(slots=True)
-class Draft(Desk):
-    """A state being worked on, with the news and the payments of the step; at its end it becomes a state.
-
-    One step changes many fields a little at a time; copying a frozen state for each would cost most of the time.
-    """
+class CangzhouState(Position[CangzhouOptions, Desk]):
+    """A state; its row read as tiles and melds."""
 
     options: CangzhouOptions
-    key: str
-    number: int
-    dealer: int
-    scores: tuple[int, ...]
-    last: Result | None
-    phase: Phase
-    pending: frozenset[int]
-    dice: tuple[int, int]
-    wall: Tiles
-    drawn: int
-    replaced: int
-    runs: tuple[int | None, ...]
-    hands: tuple[Tiles, ...]
-    melds: tuple[tuple[Meld, ...], ...]
-    rivers: tuple[Tiles, ...]
-    turn: int
-    tile: Tile | None
-    came: Came
-    fresh: bool
-    missed: tuple[Tiles, ...]
-    offers: tuple[tuple[Action, ...], ...]
-    answers: tuple[Action | None, ...]
-
-    def __post_init__(self) -> None:
-        self.clear()
-
-    @classmethod
-    def of(cls, state: State) -> Draft:
-        # One by one, in the order of the fields: any shorter way costs twice as much, at every decision.
-        return cls(
-            state.options,
-            state.key,
-            state.number,
-            state.dealer,
-            state.scores,
-            state.last,
-            state.phase,
-            state.pending,
-            state.dice,
-            state.wall,
-            state.drawn,
-            state.replaced,
-            state.runs,
-            state.hands,
-            state.melds,
-            state.rivers,
-            state.turn,
-            state.tile,
-            state.came,
-            state.fresh,
-            state.missed,
-            state.offers,
-            state.answers,
-        )
-
-    def frozen(self) -> State:
-        """This very object as a state: the fields are the same, so only its class changes."""
-        del self.events, self.entries
-        work: Any = self
-        work.__class__ = State
-        return cast(State, work)
-
-    def step(self) -> Step[State]:
-        events, entries = tuple(self.events), tuple(self.entries)
-        return Step(self.frozen(), events, entries)
+    row: Desk
 
     @property
-    def seats(self) -> int:
-        return len(self.hands)
+    def seats(self) -> list[Seat]:
+        return self.row.seats[: self.options.players]
+
+    @property
+    def phase(self) -> Phase:
+        return cast(Phase, PHASES[self.row.phase])
+
+    @property
+    def came(self) -> Came:
+        return cast(Came, CAMES[self.row.came])
+
+    @property
+    def pending(self) -> frozenset[int]:
+        return PENDING[self.row.pending]
+
+    @property
+    def number(self) -> int:
+        return self.row.number
+
+    @property
+    def dealer(self) -> int:
+        return self.row.dealer
+
+    @property
+    def turn(self) -> int:
+        return self.row.turn
+
+    @property
+    def fresh(self) -> bool:
+        return self.row.fresh == 1
+
+    @property
+    def tile(self) -> Tile | None:
+        """In a turn the tile drawn (None once it is locked, or after a claim), in a window the tile in question."""
+        return _tile(self.row.tile)
+
+    @property
+    def dice(self) -> tuple[int, int]:
+        one, two = self.row.dice
+        return one, two
 
     @property
     def left(self) -> int:
-        return len(self.wall) - self.drawn - self.replaced
+        return tiles_left(self.row)
 
-    def tell(self, name: str, /, **data: Any) -> None:
-        """News for everybody."""
-        self.events.append(Event(name, data))
+    @property
+    def drawn(self) -> int:
+        return self.row.drawn
 
-    def whisper(self, seat: int, name: str, /, **data: Any) -> None:
-        """News for one seat."""
-        self.events.append(Event(name, data, seat))
+    @property
+    def replaced(self) -> int:
+        return self.row.replaced
 
+    @property
+    def wall(self) -> Tiles:
+        """In drawing order, tiles already taken included."""
+        wall, cut = self.row.wall, self.row.cut
+        return Tiles((*wall[cut:], *wall[:cut]))
 
-@quick
-@dataclass(frozen=True, slots=True)
-class CangzhouView:
-    """What one seat knows: its own hand, draw, offers and 过手; of the others what lies on the table.
+    @property
+    def scores(self) -> tuple[int, ...]:
+        base = self.options.base
+        return tuple([seat.score * base for seat in self.seats])
 
-    Who else may claim a tile is not told: in ``claim`` and ``rob`` only ``to_act`` says that oneself may.
-    """
+    @property
+    def runs(self) -> tuple[int | None, ...]:
+        return tuple([None if seat.run < 0 else seat.run for seat in self.seats])
 
-    seat: int | None
-    to_act: bool
-    over: bool
-    scores: tuple[int, ...]
-    options: CangzhouOptions
-    number: int
-    dealer: int
-    phase: Phase
-    turn: int
-    came: Came
-    tile: Tile | None
-    """The tile in question (``claim``, ``rob``)."""
-    drawn: Tile | None
-    """The tile this seat has just drawn."""
-    hand: Tiles
-    held: tuple[int, ...]
-    """How many concealed tiles each seat has."""
-    melds: tuple[tuple[Meld, ...], ...]
-    rivers: tuple[Tiles, ...]
-    left: int
-    replaced: int
-    dice: tuple[int, int] | None
-    runs: tuple[int | None, ...] | None
-    """What each seat stakes, once all have chosen."""
-    chosen: tuple[bool, ...]
-    """Who has chosen, while they do; then empty."""
-    fresh: bool
-    missed: Tiles
-    offers: tuple[Action, ...]
-    answer: Action | None
-    last: Result | None
-    laid: tuple[Laid, ...] = ()
-    """What each of the offers would lay down."""
-    lock: Lock | None = None
+    @property
+    def hands(self) -> tuple[Tiles, ...]:
+        return tuple([hand_of(seat) for seat in self.seats])
 
+    @property
+    def melds(self) -> tuple[tuple[Meld, ...], ...]:
+        return tuple([melds_of(seat) for seat in self.seats])
 
-def tile_of(state: State | Draft) -> Tile:
-    """The tile that a window, a win or a declaration is about: our own bug if there is none."""
-    if state.tile is None:
-        raise ValueError("there is no tile in question")
-    return state.tile
+    @property
+    def rivers(self) -> tuple[Tiles, ...]:
+        return tuple([Tiles(tuple(seat.river[: seat.discards])) for seat in self.seats])
+
+    @property
+    def missed(self) -> tuple[Tiles, ...]:
+        return tuple([missed_of(seat) for seat in self.seats])
+
+    @property
+    def offers(self) -> tuple[tuple[Action, ...], ...]:
+        return tuple([offers_to(self.row, seat.offers) for seat in self.seats])
+
+    @property
+    def answers(self) -> tuple[Action | None, ...]:
+        return tuple([answer_of(self.row, seat) for seat in self.seats])
+
+    @property
+    def last(self) -> Result | None:
+        last = self.row.last
+        if last.played == 0:
+            return None
+        base = self.options.base
+        change = tuple([seat.change * base for seat in self.seats])
+        return _result(last.played, last.dealer, last.winners, last.source, last.tile, change)
 
 
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The tuple with one place changed."""
-    out = list(items)
-    out[index] = item
-    return tuple(out)
+PENDING = tuple(frozenset(seat for seat in range(4) if bits >> seat & 1) for bits in range(16))
 
 
-def without(tiles: Tiles, *gone: int) -> Tiles:
-    """A sorted hand less some tiles it holds."""
-    for tile in gone:
-        at = tiles.index(tile)
-        tiles = Tiles(tiles[:at] + tiles[at + 1 :])
-    return tiles
+def _tile(tile: int) -> Tile | None:
+    return None if tile == NOTHING else Tile(tile)
 
 
-def with_tile(tiles: Tiles, tile: int) -> Tiles:
-    """A sorted hand and one more tile."""
-    out = [*tiles, tile]
-    out.sort()
-    return Tiles(tuple(out))
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+@lru_cache(maxsize=1 << 10)
+def _result(played: int, dealer: int, bits: int, source: int, tile: int, change: tuple[int, ...]) -> Result:
+    players = len(change)
+    around = [(max(source, 0) + step) % players for step in range(players)]
+    winners = tuple([seat for seat in around if bits >> seat & 1])
+    return Result(played - 1, dealer, winners, _seat(source), _tile(tile), change)
+
+
+def hand_of(seat: Seat) -> Tiles:
+    """The tiles that a seat holds, in order."""
+    return tiles_of(seat.hand)
+
+
+def melds_of(seat: Seat) -> tuple[Meld, ...]:
+    """The groups that a seat has laid down."""
+    if not seat.melded:
+        return ()
+    return tuple([_meld(meld.kind, meld.low, meld.tile, meld.source) for meld in seat.melds[: seat.melded]])
+
+
+@lru_cache(maxsize=1 << 12)
+def _meld(number: int, low: int, tile: int, source: int) -> Meld:
+    kind = cast(MeldKind, MELD_KINDS[number - 1])
+    return Meld(kind, meld_tiles(kind, low), Tile(tile), _seat(source))
+
+
+def missed_of(seat: Seat) -> Tiles:
+    """过手: what a seat let go since its last draw, in the order it did."""
+    if not seat.misses:
+        return NOTHING_HELD
+    order = sorted((nth, tile) for tile, nth in enumerate(seat.missed) if nth)
+    return Tiles(tuple([tile for _, tile in order]))
+
+
+NOTHING_HELD = Tiles(())
+
+
+def offers_to(desk: Desk, offers: int) -> tuple[Action, ...]:
+    """What these bits offer, in the order it is told."""
+    if not offers:
+        return ()
+    moves: list[int] = []
+    list_offers(desk, offers, moves)
+    tile = desk.tile
+    return tuple([action_of(move, tile) for move in moves])
+
+
+def answer_of(desk: Desk, seat: Seat) -> Action | None:
+    """What a seat has answered, or chosen as its 下跑 while the others still do."""
+    if desk.phase == XIAPAO:
+        return None if seat.run < 0 else Xiapao(seat.run)
+    return None if seat.answer == NOTHING else action_of(seat.answer, desk.tile)
+
+
+def commitment(melds: tuple[Meld, ...]) -> tuple[LockKind | None, int]:
+    """The kind a seat is committed to, and how many of it are laid down."""
+    kind: LockKind | None = None
+    count = 0
+    for meld in melds:
+        lock = LOCK_OF.get(meld.kind)
+        if lock is not None:
+            kind = lock
+            count += 1
+    return kind, count
+
+
+# -- rows from tiles and melds --------------------------------------------------------------------------------------
+
+
+def fresh_desk(options: CangzhouOptions) -> Desk:
+    """A desk on which nothing lies; the dealer, seat 0, is in turn."""
+    desk = Desk()
+    clear_desk(room_of(options), desk)
+    return desk
+
+
+def seat_of(options: CangzhouOptions, hand: Iterable[int], melds: Sequence[Meld]) -> Seat:
+    """A seat by itself that holds these tiles and has laid these melds down."""
+    seat = _empty_seat(options.dragon_run).copy()
+    room = room_of(options)
+    for tile in hand:
+        take_tile(room, seat, tile)
+    for meld in melds:
+        add_meld(seat, meld)
+    return seat
+
+
+@cache
+def _empty_seat(dragon_run: bool) -> Seat:
+    return fresh_desk(CangzhouOptions(dragon_run=dragon_run)).seats[0]
+
+
+def add_meld(seat: Seat, meld: Meld) -> MeldRow:
+    """Write a meld down; nothing leaves the hand."""
+    row = seat.melds[seat.melded]
+    row.kind, row.low, row.tile = MELD_KINDS.index(meld.kind) + 1, min(meld.tiles), meld.tile
+    row.source = NOBODY if meld.source is None else meld.source
+    seat.melded += 1
+    commit(seat, row.kind)
+    for tile in meld.tiles:
+        seat.laid[tile] += 1
+    return row
+
+
+def lay_out(
+    options: CangzhouOptions,
+    hands: Sequence[Iterable[int]],
+    melds: Sequence[Sequence[Meld]],
+    rivers: Sequence[Sequence[int]],
+    missed: Sequence[Iterable[int]],
+) -> Desk:
+    """A desk with these tiles on it and in its hands; whose turn it is, and the wall, are for others to say."""
+    desk, room = fresh_desk(options), room_of(options)
+    for seat, hand, laid, river, gone in zip(desk.seats, hands, melds, rivers, missed, strict=False):
+        for tile in hand:
+            take_tile(room, seat, tile)
+        for meld in laid:
+            add_meld(seat, meld)
+        for nth, tile in enumerate(gone, 1):
+            seat.missed[tile] = seat.misses = nth
+        seat.river[: len(river)] = river
+        seat.discards = len(river)
+        for tile in river:
+            seat.thrown[tile] += 1
+        for tile, (thrown, lying) in enumerate(zip(seat.thrown, seat.laid, strict=True)):
+            desk.unseen[tile] -= thrown + lying
+    return desk
+
+
+def set_wall(desk: Desk, wall: Sequence[int], dice: tuple[int, int]) -> None:
+    """Build the wall that has these tiles in drawing order when these dice have broken it."""
+    desk.dice = list(dice)
+    desk.cut = 2 * break_at(dice)
+    at = len(wall) - desk.cut
+    desk.wall = [*wall[at:], *wall[:at]]
+
+
+def lock_number(kind: LockKind | None) -> int:
+    """The number of a lock in rows."""
+    return 0 if kind is None else LOCKS.index(kind) + 1

@@ -1,158 +1,266 @@
-"""One's own turn: drawing, discarding, kongs of one's own, 边 and 钻. Each function carries a draft one bit on."""
+"""行牌: one's own turn, drawing, kongs of one's own, 边 and 钻; and laying down."""
 
 from __future__ import annotations
 
+from paiju.core.kernel import Log, kernel, tell, wipe
 from paiju.core.rules import rule
-from paiju.core.tiles import Tiles, tile_text, tiles_text
-from paiju.games.cangzhou import news, wall
-from paiju.games.cangzhou.actions import Action, Bian, Discard, Kong, Tile, Win, Zuan
-from paiju.games.cangzhou.ending import end_in_draw, end_in_wins
-from paiju.games.cangzhou.locks import BIAN_NEEDS, ZUAN_NEEDS
-from paiju.games.cangzhou.offers import claims_on, robs_on, turn_offers
-from paiju.games.cangzhou.state import Came, Draft, Meld, MeldKind, put, tile_of, with_tile, without
+from paiju.core.tiles import COPIES, KINDS
+from paiju.games.cangzhou.hands import show_tile, take_tile, tell_offers
+from paiju.games.cangzhou.locks import bian_start, may_declare, may_lay, zuan_start
+from paiju.games.cangzhou.moves import MAY_BIAN, MAY_KONG, MAY_WIN, MAY_ZAGANG, MAY_ZUAN
+from paiju.games.cangzhou.settling import end_in_draw
+from paiju.games.cangzhou.table import (
+    ADDED_KONG,
+    BIAN,
+    BY_CLAIM,
+    BY_DEAL,
+    BY_DRAW,
+    BY_KONG,
+    CHOW,
+    CONCEALED_KONG,
+    EXPOSED_KONG,
+    LOCK_BIAN,
+    LOCK_ZA,
+    LOCK_ZUAN,
+    NO_LOCK,
+    NOBODY,
+    NOTHING,
+    PUNG,
+    TILES,
+    TURN,
+    ZA,
+    ZAGANG,
+    ZUAN,
+    Desk,
+    Room,
+    Seat,
+    after,
+    tiles_left,
+    wall_tile,
+)
+from paiju.games.cangzhou.telling import AFTER_KONG, BY_WALL, DRAWN, DREW, MELDED
+from paiju.games.cangzhou.winning import is_complete, lock_lets_win
 
-ALONE = tuple(frozenset((seat,)) for seat in range(4))
 
-
-def open_turn(draft: Draft, before: Tiles | None = None) -> None:
+@kernel
+def open_turn(room: Room, desk: Desk, log: Log) -> None:
     """The seat in turn is asked: what it is offered beside discarding is told to it alone."""
-    seat = draft.turn
-    offers = turn_offers(draft, before)
-    draft.phase, draft.pending = "turn", ALONE[seat]
-    if offers:
-        draft.offers = put(draft.offers, seat, offers)
-        draft.events.append(news.offered(seat, offers))
+    seat = desk.turn
+    desk.phase = TURN
+    desk.pending = 1 << seat
+    desk.seats[seat].offers = turn_offers(room, desk)
+    if desk.seats[seat].offers:
+        tell_offers(desk, seat, log)
+
+
+@kernel
+def turn_offers(room: Room, desk: Desk) -> int:
+    """What the seat in turn may do beside discarding."""
+    me = desk.seats[desk.turn]
+    offers = 0
+    if desk.tile != NOTHING and is_complete(me) and lock_lets_win(room, me, desk.tile, 0):
+        offers |= MAY_WIN
+    desk.kongs = 0
+    if may_kong(desk):
+        find_kongs(room, desk, me)
+        if desk.kongs:
+            offers |= MAY_KONG
+    if may_lock(desk):
+        offers |= find_locks(room, me, desk.tile)
+    return offers
+
+
+@rule("CZ-2.8")
+@kernel
+def may_kong(desk: Desk) -> bool:
+    """After 吃, 碰 or 砸 one discards: kongs of one's own come after a draw only."""
+    return desk.came != BY_CLAIM
+
+
+@rule("CZ-4.1", "CZ-4.2", "CZ-4.4")
+@kernel
+def may_lock(desk: Desk) -> bool:
+    """边, 钻 and one's own 砸杠 take a tile drawn; the dealer's fourteenth is dealt."""
+    return desk.tile != NOTHING and desk.came != BY_CLAIM and desk.came != BY_DEAL
+
+
+@rule("CZ-2.5", "CZ-2.6")
+@kernel
+def find_kongs(room: Room, desk: Desk, me: Seat) -> None:
+    """暗杠 and 碰杠 that may be declared."""
+    if me.quads and may_lay(room, me):
+        for tile in range(KINDS):
+            if me.hand[tile] == COPIES:
+                desk.kong_tiles[desk.kongs] = tile
+                desk.kongs += 1
+    for i in range(me.melded):
+        meld = me.melds[i]
+        if meld.kind == PUNG and me.hand[meld.tile]:
+            desk.kong_tiles[desk.kongs] = meld.tile
+            desk.kongs += 1
+
+
+@rule("CZ-4.1", "CZ-4.2", "CZ-4.4")
+@kernel
+def find_locks(room: Room, me: Seat, tile: int) -> int:
+    """边, 钻 and 砸杠 with the tile just drawn."""
+    offers = 0
+    if holds_run(me, bian_start(room, tile)) and may_declare(room, me, LOCK_BIAN):
+        offers |= MAY_BIAN
+    if holds_run(me, zuan_start(room, tile)) and may_declare(room, me, LOCK_ZUAN):
+        offers |= MAY_ZUAN
+    if me.hand[tile] == COPIES and may_declare(room, me, LOCK_ZA):
+        offers |= MAY_ZAGANG
+    return offers
+
+
+@kernel
+def holds_run(me: Seat, low: int) -> bool:
+    """Whether a seat holds the run that begins here, if one does."""
+    return low != NOTHING and me.hand[low] > 0 and me.hand[low + 1] > 0 and me.hand[low + 2] > 0
 
 
 @rule("CZ-2.1")
-def next_draw(draft: Draft) -> None:
+@kernel
+def next_draw(room: Room, desk: Desk, log: Log) -> None:
     """The next player draws; when that cannot be, the hand is a draw (CZ-2.11)."""
-    if not wall.can_draw(draft.left, draft.replaced):
-        end_in_draw(draft, "wall")
+    if not can_draw(room, desk):
+        end_in_draw(room, desk, BY_WALL, log)
         return
-    tile = draft.wall[draft.drawn]
-    draft.drawn += 1
-    _take(draft, (draft.turn + 1) % draft.seats, tile, "draw")
+    tile = wall_tile(desk, desk.drawn)
+    desk.drawn += 1
+    draw_tile(room, desk, after(room, desk.turn, 1), tile, BY_DRAW, log)
+
+
+@rule("CZ-2.9")
+@kernel
+def can_draw(room: Room, desk: Desk) -> bool:
+    """Whether the next player may draw: a lone tile at the far end belongs to no stack."""
+    return tiles_left(desk) - desk.replaced % 2 > 2 * room.stacks_kept
 
 
 @rule("CZ-2.7", "CZ-2.10")
-def replace_tile(draft: Draft, seat: int, came: Came) -> None:
-    """补牌 after a kong that stands; at six stacks the hand is a draw instead."""
-    if not wall.can_replace(draft.left, draft.replaced):
-        end_in_draw(draft, "kong")
+@kernel
+def replace_tile(room: Room, desk: Desk, seat: int, came: int, log: Log) -> None:
+    """补牌 after a kong that stands, from the far end; at six stacks the hand is a draw instead."""
+    if not can_replace(room, desk):
+        end_in_draw(room, desk, AFTER_KONG, log)
         return
-    tile = wall.replacement(draft.wall, draft.replaced)
-    draft.replaced += 1
-    _take(draft, seat, tile, came)
+    tile = wall_tile(desk, replacement(desk.replaced))
+    desk.replaced += 1
+    draw_tile(room, desk, seat, tile, came, log)
+
+
+@rule("CZ-2.7")
+@kernel
+def replacement(replaced: int) -> int:
+    """The place of the tile at the far end after so many replacements, the upper one of a stack first."""
+    return TILES - 2 - replaced + 2 * (replaced % 2)
+
+
+@rule("CZ-2.10")
+@kernel
+def can_replace(room: Room, desk: Desk) -> bool:
+    """Whether a kong still gets its tile: more than six whole stacks; a half stack at the front is none either."""
+    return (tiles_left(desk) - desk.replaced % 2) // 2 > room.stacks_kept
 
 
 @rule("CZ-3.5")
-def _take(draft: Draft, seat: int, tile: int, came: Came) -> None:
+@kernel
+def draw_tile(room: Room, desk: Desk, seat: int, tile: int, came: int, log: Log) -> None:
     """A tile comes into a hand: what was let go before may be won again."""
-    before = draft.hands[seat]
-    draft.turn, draft.tile, draft.came = seat, Tile(tile), came
-    draft.hands = put(draft.hands, seat, with_tile(before, tile))
-    if draft.missed[seat]:
-        draft.missed = put(draft.missed, seat, Tiles(()))
-    draft.events += news.drawn(seat, came, draft.left), news.drew(seat, tile)
-    open_turn(draft, before)
-
-
-def play_turn(draft: Draft, action: Action) -> None:
-    """What the seat in turn decided."""
-    if isinstance(action, Discard):
-        discard(draft, action.tile)
-        return
-    seat = draft.turn
-    draft.offers = put(draft.offers, seat, ())
-    if isinstance(action, Win):
-        end_in_wins(draft, (seat,), None)
-    elif isinstance(action, Kong):
-        _own_kong(draft, action.tile)
-    elif isinstance(action, Bian):
-        _lock(draft, "bian", BIAN_NEEDS)
-    elif isinstance(action, Zuan):
-        _lock(draft, "zuan", ZUAN_NEEDS)
-    else:
-        tile = tile_of(draft)
-        lay(draft, seat, "zagang", (tile,) * 4, tile, None)
-        replace_tile(draft, seat, "zagang")
-
-
-def discard(draft: Draft, tile: Tile) -> None:
-    """A tile goes to the river; whoever may claim it is asked."""
-    seat = draft.turn
-    draft.hands = put(draft.hands, seat, without(draft.hands[seat], tile))
-    draft.rivers = put(draft.rivers, seat, Tiles((*draft.rivers[seat], tile)))
-    draft.tile = tile
-    draft.events.append(news.discarded(seat, tile))
-    draft.offers = claims_on(draft)
-    draft.phase = "claim"
-    if not open_window(draft):
-        next_draw(draft)
+    me = desk.seats[seat]
+    desk.turn = seat
+    desk.tile = tile
+    desk.came = came
+    take_tile(room, me, tile)
+    if me.misses:
+        me.misses = 0
+        wipe(me.missed)
+    tell(log, DRAWN, seat, came, tiles_left(desk))
+    tell(log, DREW, seat, tile)
+    open_turn(room, desk, log)
 
 
 @rule("CZ-4.5")
-def _lock(draft: Draft, kind: MeldKind, needs: tuple[tuple[tuple[int, int] | None, ...], ...]) -> None:
+@kernel
+def lock_run(room: Room, desk: Desk, kind: int, low: int, log: Log) -> None:
     """边 or 钻: three tiles are locked, and with the drawn one gone there is nothing to win on."""
-    tile = tile_of(draft)
-    lay(draft, draft.turn, kind, (*(needs[draft.options.dragon_run][tile] or ()), tile), tile, None)
-    draft.tile = None
-    open_turn(draft)
-
-
-def _own_kong(draft: Draft, tile: Tile) -> None:
-    """暗杠 stands at once; 碰杠 may be robbed first."""
-    seat = draft.turn
-    if draft.hands[seat].count(tile) == 4:
-        lay(draft, seat, "concealed_kong", (tile,) * 4, tile, None)
-        replace_tile(draft, seat, "kong")
-        return
-    draft.tile = tile
-    draft.tell("kong_declared", seat=seat, tile=tile_text(tile))
-    draft.offers = robs_on(draft)
-    draft.phase = "rob"
-    if not open_window(draft):
-        added_kong(draft)
+    lay(room, desk, desk.turn, kind, low, desk.tile, NOBODY, log)
+    desk.tile = NOTHING
+    open_turn(room, desk, log)
 
 
 @rule("CZ-2.5")
-def added_kong(draft: Draft) -> None:
+@kernel
+def added_kong(room: Room, desk: Desk, log: Log) -> None:
     """碰杠 stands: it keeps the seat that gave the 碰, who pays for it."""
-    seat, tile = draft.turn, tile_of(draft)
-    melds = draft.melds[seat]
-    place = next(index for index, meld in enumerate(melds) if meld.kind == "pung" and meld.tile == tile)
-    kong = Meld("added_kong", Tiles((tile,) * 4), tile, melds[place].source)
-    draft.melds = put(draft.melds, seat, put(melds, place, kong))
-    draft.hands = put(draft.hands, seat, without(draft.hands[seat], tile))
-    _tell_meld(draft, seat, kong)
-    replace_tile(draft, seat, "kong")
+    seat = desk.turn
+    tile = desk.tile
+    me = desk.seats[seat]
+    for i in range(me.melded):
+        meld = me.melds[i]
+        if meld.kind == PUNG and meld.tile == tile:
+            meld.kind = ADDED_KONG
+            tell(log, MELDED, seat, ADDED_KONG, tile, meld.source)
+    me.laid[tile] += 1
+    show_tile(room, desk, seat, tile)
+    replace_tile(room, desk, seat, BY_KONG, log)
 
 
-def lay(draft: Draft, seat: int, kind: MeldKind, tiles: tuple[int, ...], tile: Tile, source: int | None) -> None:
+@kernel
+def lay(room: Room, desk: Desk, seat: int, kind: int, low: int, tile: int, source: int, log: Log) -> None:
     """A group is laid down: from the hand alone, or with the discard of ``source``."""
-    own = list(tiles)
-    if source is not None:
-        own.remove(tile)
-        draft.rivers = put(draft.rivers, source, Tiles(draft.rivers[source][:-1]))
-    meld = Meld(kind, Tiles(tuple(sorted(tiles))), tile, source)
-    draft.hands = put(draft.hands, seat, without(draft.hands[seat], *own))
-    draft.melds = put(draft.melds, seat, (*draft.melds[seat], meld))
-    draft.fresh = False
-    _tell_meld(draft, seat, meld)
+    me = desk.seats[seat]
+    is_claimed = source != NOBODY
+    if is_claimed:
+        desk.seats[source].discards -= 1
+        desk.seats[source].thrown[tile] -= 1
+    for i in range(size_of(kind)):
+        one = low + i if is_run(kind) else tile
+        me.laid[one] += 1
+        if is_claimed and one == tile:
+            is_claimed = False  # this one comes from the river
+        else:
+            show_tile(room, desk, seat, one)
+    meld = me.melds[me.melded]
+    meld.kind = kind
+    meld.low = low
+    meld.tile = tile
+    meld.source = source
+    me.melded += 1
+    commit(me, kind)
+    desk.fresh = 0
+    tell(log, MELDED, seat, kind, low, source)
 
 
-def _tell_meld(draft: Draft, seat: int, meld: Meld) -> None:
-    name, tiles = f"@meld.{meld.kind}", tiles_text(meld.tiles)
-    draft.tell("melded", seat=seat, meld=meld.kind, name=name, tiles=tiles, source=meld.source)
+@kernel
+def is_run(kind: int) -> bool:
+    """Whether melds of a kind are three tiles in a row."""
+    return kind in (CHOW, BIAN, ZUAN)
 
 
-@rule("CZ-3.1")
-def open_window(draft: Draft) -> bool:
-    """Everyone with an offer is asked at once, each in private; False when nobody has any."""
-    if not any(draft.offers):
-        return False
-    asked = [seat for seat, offers in enumerate(draft.offers) if offers]
-    draft.pending = frozenset(asked)
-    draft.events += (news.offered(seat, draft.offers[seat]) for seat in asked)
-    return True
+@kernel
+def size_of(kind: int) -> int:
+    """How many tiles melds of a kind have."""
+    return 4 if EXPOSED_KONG <= kind <= CONCEALED_KONG or kind == ZAGANG else 3
+
+
+@rule("CZ-4.6", "CZ-4.10")
+@kernel
+def commit(me: Seat, kind: int) -> None:
+    """边钻砸 commit to their kind; a 砸杠 is one 砸."""
+    lock = lock_of(kind)
+    if lock != NO_LOCK:
+        me.lock = lock
+        me.locks += 1
+
+
+@kernel
+def lock_of(kind: int) -> int:
+    """What a meld of a kind counts as."""
+    if kind == BIAN:
+        return LOCK_BIAN
+    if kind == ZUAN:
+        return LOCK_ZUAN
+    return LOCK_ZA if kind in (ZA, ZAGANG) else NO_LOCK

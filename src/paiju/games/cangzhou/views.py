@@ -1,66 +1,166 @@
-"""What a seat sees, and what it may do from that alone."""
+"""所见: what a seat sees, and what it may do from that alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
 
 from paiju.core.rules import rule
 from paiju.core.tiles import Tiles
-from paiju.games.cangzhou.actions import DISCARDS, PASS, Action, Xiapao
-from paiju.games.cangzhou.locks import laid_by, lock_of
-from paiju.games.cangzhou.state import CangzhouView, Laid, State
+from paiju.games.cangzhou.locks import bian_start, zuan_start
+from paiju.games.cangzhou.moves import DISCARDS, PASS, Action, Chow, Kong, Tile, Win, Xiapao
+from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.state import (
+    LOCK_OF,
+    NEEDED,
+    NOTHING_HELD,
+    Came,
+    CangzhouState,
+    LockKind,
+    Meld,
+    Phase,
+    Result,
+    answer_of,
+    hand_of,
+    melds_of,
+    missed_of,
+    offers_to,
+)
+from paiju.games.cangzhou.table import CLAIM, LOCKS, OVER, ROB, TURN, XIAPAO, Room, is_pending, room_of
 
-NOTHING = Tiles(())
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """The group an offer would lay down, and the kind it would commit to; a win lays nothing."""
+
+    tiles: Tiles
+    lock: LockKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """边钻砸 of a seat: the kind it is committed to, if any, how many of it lie, and how many a win needs."""
+
+    kind: LockKind | None
+    count: int
+    needed: int
+
+
+@dataclass(slots=True)
+class CangzhouView:
+    """What one seat knows: its own hand, draw, offers and 过手; of the others what lies on the table.
+
+    Who else may claim a tile is not told: in ``claim`` and ``rob`` only ``to_act`` says that oneself may. Nobody
+    changes a view; it is not frozen, because filling a frozen class goes by a slower way for each field.
+    """
+
+    seat: int | None
+    to_act: bool
+    over: bool
+    scores: tuple[int, ...]
+    options: CangzhouOptions
+    number: int
+    dealer: int
+    phase: Phase
+    turn: int
+    came: Came
+    tile: Tile | None
+    """The tile in question (``claim``, ``rob``)."""
+    drawn: Tile | None
+    """The tile this seat has just drawn."""
+    hand: Tiles
+    held: tuple[int, ...]
+    """How many concealed tiles each seat has."""
+    melds: tuple[tuple[Meld, ...], ...]
+    rivers: tuple[Tiles, ...]
+    left: int
+    replaced: int
+    dice: tuple[int, int] | None
+    runs: tuple[int | None, ...] | None
+    """What each seat stakes, once all have chosen."""
+    chosen: tuple[bool, ...]
+    """Who has chosen, while they do; then empty."""
+    fresh: bool
+    missed: Tiles
+    offers: tuple[Action, ...]
+    answer: Action | None
+    last: Result | None
+    laid: tuple[Laid, ...] = ()
+    """What each of the offers would lay down."""
+    lock: Lock | None = None
 
 
 @rule("CZ-3.1")
-def view_of(state: State, seat: int | None) -> CangzhouView:
+def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
     """Everything public, and of the hidden only what is the seat's own."""
-    phase, window = state.phase, state.phase in ("claim", "rob")
-    choosing = phase == "xiapao"
-    offers = () if seat is None else state.offers[seat]
+    desk, phase, options = state.row, state.row.phase, state.options
+    seats, base, choosing = desk.seats[: options.players], options.base, phase == XIAPAO
+    me = None if seat is None else desk.seats[seat]
+    offers = () if me is None else offers_to(desk, me.offers)
     # In the order of the fields: keywords would cost a quarter of the time, and this is asked at every decision.
     return CangzhouView(
         seat,
-        seat in state.pending,
-        phase == "over",
-        state.scores,
-        state.options,
-        state.number,
-        state.dealer,
-        phase,
-        state.turn,
+        seat is not None and is_pending(desk, seat),
+        phase == OVER,
+        tuple([other.score * base for other in seats]),
+        options,
+        desk.number,
+        desk.dealer,
+        state.phase,
+        desk.turn,
         state.came,
-        state.tile if window else None,
-        state.tile if phase == "turn" and seat == state.turn else None,
-        NOTHING if seat is None else state.hands[seat],
-        tuple(map(len, state.hands)),
-        state.melds,
-        state.rivers,
-        len(state.wall) - state.drawn - state.replaced,
-        state.replaced,
+        state.tile if phase in (CLAIM, ROB) else None,
+        state.tile if phase == TURN and seat == desk.turn else None,
+        NOTHING_HELD if me is None else hand_of(me),
+        tuple([other.held for other in seats]),
+        tuple([melds_of(other) for other in seats]),
+        tuple([Tiles(tuple(other.river[: other.discards])) for other in seats]),
+        state.left,
+        desk.replaced,
         None if choosing else state.dice,
-        None if choosing else state.runs,
-        tuple(run is not None for run in state.runs) if choosing else (),
+        None if choosing else tuple([other.run for other in seats]),
+        tuple([other.run >= 0 for other in seats]) if choosing else (),
         state.fresh,
-        NOTHING if seat is None else state.missed[seat],
+        NOTHING_HELD if me is None else missed_of(me),
         offers,
-        None if seat is None else state.answers[seat] if not choosing else _own_run(state.runs[seat]),
+        None if me is None else answer_of(desk, me),
         state.last,
-        () if not offers else _laid(state, offers),
-        None if seat is None else lock_of(state.melds[seat]),
+        laid_by_all(offers, desk.tile, options.dragon_run) if offers else (),
+        None if me is None else _lock(me.lock, me.locks),
     )
 
 
-def _laid(state: State, offers: tuple[Action, ...]) -> tuple[Laid, ...]:
-    # A kong of one's own that was held before has a tile of its own: where nothing was drawn, any will do.
-    tile, dragon_run = state.tile or 0, state.options.dragon_run
+def laid_by_all(offers: tuple[Action, ...], tile: int, dragon_run: bool) -> tuple[Laid, ...]:
+    """What offers about a tile would lay down; a kong of one's own has a tile of its own."""
     return tuple([laid_by(offer, tile, dragon_run) for offer in offers])
 
 
-def _own_run(run: int | None) -> Action | None:
-    """What the seat has answered while the others choose their 下跑."""
-    return None if run is None else Xiapao(run)
+@cache
+def _lock(number: int, count: int) -> Lock:
+    kind: LockKind | None = LOCKS[number - 1] if number else None
+    return Lock(kind, count, NEEDED)
+
+
+@cache
+def _room(dragon_run: bool) -> Room:
+    return room_of(CangzhouOptions(dragon_run=dragon_run))
+
+
+@cache
+def laid_by(offer: Action, tile: int, dragon_run: bool) -> Laid:
+    """What an offer about a tile would lay down."""
+    if isinstance(offer, Win):
+        return Laid(Tiles(()))
+    if isinstance(offer, Chow):
+        return Laid(Tiles(tuple(sorted((*offer.tiles, tile)))))
+    if isinstance(offer, Kong):
+        return Laid(Tiles((offer.tile,) * 4))
+    lock = LOCK_OF.get(offer.kind)
+    if lock in ("bian", "zuan"):
+        start = (bian_start if lock == "bian" else zuan_start)(_room(dragon_run), tile)
+        return Laid(Tiles((start, start + 1, start + 2)), lock)
+    return Laid(Tiles((tile,) * (4 if offer.kind == "zagang" else 3)), lock)
 
 
 @rule("CZ-2.1")

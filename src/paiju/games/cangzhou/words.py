@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.texts import Texts
-from paiju.games.cangzhou.settle import RUN_RULE
+from paiju.games.cangzhou.telling import RUN_RULE
 
 
 def entry_text(texts: Texts, entry: Entry, lang: str) -> str:

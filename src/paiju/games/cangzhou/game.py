@@ -4,35 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from paiju.core.batch import Batch
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal
-from paiju.core.game import Event, Game, Step
+from paiju.core.game import Event
+from paiju.core.kernel import Log
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
+from paiju.core.row_game import RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts, register_texts
-from paiju.core.tiles import Tiles
 from paiju.games.cangzhou import hidden, words
-from paiju.games.cangzhou.actions import DISCARDS, PASS, Action, Xiapao
 from paiju.games.cangzhou.chances import dealt_keys, exact_chances
-from paiju.games.cangzhou.claims import answer
 from paiju.games.cangzhou.data import PACKAGE
-from paiju.games.cangzhou.match import begin_hand, choose_run, go_on
+from paiju.games.cangzhou.dealing import begin
+from paiju.games.cangzhou.moves import DISCARDS, PASS, Action, Xiapao, move_of
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.refusals import refusal_of
+from paiju.games.cangzhou.rules import play
 from paiju.games.cangzhou.score import score_request
-from paiju.games.cangzhou.state import CangzhouView, Draft, State
-from paiju.games.cangzhou.turns import play_turn
-from paiju.games.cangzhou.views import choices_of, view_of
+from paiju.games.cangzhou.state import CangzhouState
+from paiju.games.cangzhou.table import OVER, Desk, Room, is_pending, room_of
+from paiju.games.cangzhou.telling import news
+from paiju.games.cangzhou.views import CangzhouView, choices_of, view_of
+
+if TYPE_CHECKING:
+    from paiju.core.batch import Batch
 
 register_texts(PACKAGE)
 
 
-class Cangzhou(Game[CangzhouOptions, State, Action]):
+class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     id: ClassVar[str] = "cangzhou"
     zh: ClassVar[str] = "沧州麻将"
     en: ClassVar[str] = "Cangzhou mahjong"
@@ -41,7 +45,8 @@ class Cangzhou(Game[CangzhouOptions, State, Action]):
     rules_version: ClassVar[int] = 1
     options_type = CangzhouOptions
     action_type: Any = Action
-    state_type = State
+    state_type = CangzhouState
+    row_type = Desk
     package: ClassVar[str] = PACKAGE
     windows: ClassVar[frozenset[str]] = frozenset({"discarded", "kong_declared"})
     texts = Texts(PACKAGE, "paiju.core")
@@ -50,53 +55,33 @@ class Cangzhou(Game[CangzhouOptions, State, Action]):
     def seats(self, options: CangzhouOptions) -> int:
         return options.players
 
-    def start(self, options: CangzhouOptions, key: str) -> Step[State]:
-        seats = options.players
-        draft = Draft(
-            options=options,
-            key=key,
-            number=0,
-            dealer=0,
-            scores=(0,) * seats,
-            last=None,
-            phase="over",
-            pending=frozenset(),
-            dice=(1, 1),
-            wall=Tiles(()),
-            drawn=0,
-            replaced=0,
-            runs=(None,) * seats,
-            hands=(Tiles(()),) * seats,
-            melds=((),) * seats,
-            rivers=(Tiles(()),) * seats,
-            turn=0,
-            tile=None,
-            came="deal",
-            fresh=True,
-            missed=(Tiles(()),) * seats,
-            offers=((),) * seats,
-            answers=(None,) * seats,
-        )
-        begin_hand(draft)
-        return draft.step()
+    # -- the rules, called --------------------------------------------------------------------------------------
 
-    def pending(self, state: State) -> frozenset[int]:
+    def room(self, options: CangzhouOptions) -> Room:
+        return room_of(options)
+
+    def begin(self, room: Room, row: Desk, key: Sequence[int], log: Log) -> None:
+        begin(room, row, key, log)
+
+    def play(self, room: Room, row: Desk, seat: int, action: Action, log: Log) -> None:
+        play(room, row, seat, move_of(action, row.tile), log)
+
+    def news(self, options: CangzhouOptions, log: Sequence[int]) -> Iterator[Event | Entry]:
+        return news(options, log)
+
+    def pending(self, state: CangzhouState) -> frozenset[int]:
         return state.pending
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal | None:
+    def is_pending(self, state: CangzhouState, seat: int) -> bool:
+        return 0 <= seat < state.options.players and is_pending(state.row, seat)
+
+    def refuse(self, state: CangzhouState, seat: int, action: Action) -> Refusal | None:
         return refusal_of(state, seat, action)
 
-    def apply(self, state: State, seat: int, action: Action) -> Step[State]:
-        draft = Draft.of(state)
-        if state.phase == "turn":
-            play_turn(draft, action)
-        elif isinstance(action, Xiapao):
-            choose_run(draft, seat, action.points)
-        else:
-            answer(draft, seat, action)
-        if draft.phase == "over":
-            go_on(draft)
-        return draft.step()
+    def over(self, state: CangzhouState) -> bool:
+        return state.row.phase == OVER
+
+    # -- choices and views --------------------------------------------------------------------------------------
 
     def choices(self, view: CangzhouView) -> Iterator[Action]:
         return choices_of(view)
@@ -117,17 +102,19 @@ class Cangzhou(Game[CangzhouOptions, State, Action]):
     def decline(self, view: CangzhouView) -> Action | None:
         return PASS if view.to_act and view.phase in ("claim", "rob") else None
 
-    def view(self, state: State, seat: int | None) -> CangzhouView:
+    def view(self, state: CangzhouState, seat: int | None) -> CangzhouView:
         return view_of(state, seat)
 
-    def scores(self, state: State) -> tuple[int, ...]:
+    def scores(self, state: CangzhouState) -> tuple[int, ...]:
         return state.scores
 
-    def redeal(self, state: State, seat: int | None, chance: Stream) -> State:
+    def redeal(self, state: CangzhouState, seat: int | None, chance: Stream) -> CangzhouState:
         return hidden.redeal(state, seat, chance)
 
-    def rotate(self, state: State, by: int) -> State:
+    def rotate(self, state: CangzhouState, by: int) -> CangzhouState:
         return hidden.rotate(state, by)
+
+    # -- questions ----------------------------------------------------------------------------------------------
 
     def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
         return score_request(request)
@@ -145,7 +132,7 @@ class Cangzhou(Game[CangzhouOptions, State, Action]):
         return exact_chances(options)
 
     def encoding(self, options: CangzhouOptions) -> Encoding[Action]:
-        from paiju.games.cangzhou.encoding import CangzhouEncoding
+        from paiju.games.cangzhou.learning import CangzhouEncoding
 
         return CangzhouEncoding(options)
 

@@ -1,56 +1,29 @@
-"""How programs that learn see a table: numbered choices, and a seat's view as a row of whole numbers.
+"""学习: how programs that learn see a table: numbered choices, and a seat's view as a row of whole numbers.
 
-Every move is one choice. A chow is numbered by the claimed tile's place in the run, so nothing is lost: the tile is
-known. Left out of the observation, for nothing depends on it: dice, the order within a river, how the last hand ended.
+Every move is one choice, numbered as the rules do. Left out of the observation, for nothing depends on it: dice, the
+order within a river, how the last hand ended.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import get_args
 
 from paiju.core.encoding import Encoding, Feature
 from paiju.core.errors import IllegalAction
 from paiju.core.texts import Texts
 from paiju.core.tiles import COPIES, KINDS, tile_text
-from paiju.games.cangzhou.actions import (
-    BIAN,
-    DISCARDS,
-    KONGS,
-    PASS,
-    PUNG,
-    WIN,
-    ZA,
-    ZAGANG,
-    ZUAN,
-    Action,
-    Chow,
-    Discard,
-    Kong,
-    Xiapao,
-    chow,
-)
 from paiju.games.cangzhou.data import PACKAGE
-from paiju.games.cangzhou.flow_row import (
-    CHOW_CHOICE,
-    KONG_CHOICE,
-    MOST_LEFT,
-    MOST_POINTS,
-    SCORE_STEP,
-    WIN_CHOICE,
-    XIAPAO_CHOICE,
-)
-from paiju.games.cangzhou.locks import LOCK_OF, LOCKS
+from paiju.games.cangzhou.moves import CHOW_MOVE, XIAPAO_MOVE, Action, Discard, Kong, Xiapao, action_of, move_of
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.state import Came, CangzhouView, Meld, MeldKind, Phase
-from paiju.games.cangzhou.views import choices_of
+from paiju.games.cangzhou.state import LOCK_OF, Meld
+from paiju.games.cangzhou.table import CAMES, LOCKS, MELD_KINDS, PAYS, PHASES
+from paiju.games.cangzhou.views import CangzhouView, choices_of
 
-PHASES: tuple[str, ...] = get_args(Phase)
-CAMES: tuple[str, ...] = get_args(Came)
-MELD_KINDS: tuple[str, ...] = get_args(MeldKind)
-PAYS = ("one", "all", "cover")
-PLAIN: tuple[Action, ...] = (WIN, PASS, PUNG, BIAN, ZUAN, ZA, ZAGANG)
-"""The choices from ``WIN_CHOICE`` on, which need no tile."""
+MOST_POINTS = (1 << 14) - 1
+SCORE_STEP = 128
+"""Scores are observed up to the first, in steps of the second and what is left over."""
+MOST_LEFT = 127
+"""Tiles left are observed up to this; there are more only before the deal."""
 CHOWS = ("chow_low", "chow_middle", "chow_high")
 MELDS = 4
 WHO = (
@@ -64,7 +37,7 @@ WHO = (
 class CangzhouEncoding(Encoding[Action]):
     def __init__(self, options: CangzhouOptions) -> None:
         self.options = options
-        self.choices = XIAPAO_CHOICE + options.max_run + 1
+        self.choices = XIAPAO_MOVE + options.max_run + 1
         self.features = tuple(_features(options, self.choices))
         self._texts = Texts(PACKAGE, "paiju.core")
         self._constant = told_options(options)
@@ -87,60 +60,31 @@ class CangzhouEncoding(Encoding[Action]):
             out += (int(chosen_run), int(other == view.turn), int(other == view.dealer))
         out += (int(phase == view.phase) for phase in PHASES)
         out += (int(came == view.came) for came in CAMES)
-        answer = 0 if view.answer is None else 1 + _number(view, view.answer)
+        answer = 0 if view.answer is None else 1 + move_of(view.answer, view.tile)
         left = min(view.left, MOST_LEFT)
         return [*out, left, view.replaced, view.fresh, view.number, view.to_act, answer, *self._constant]
 
     def legal(self, view: CangzhouView, chosen: Sequence[int] = ()) -> list[int]:
-        return sorted(_number(view, action) for action in choices_of(view))
+        return sorted(move_of(action, view.tile) for action in choices_of(view))
 
     def decode(self, view: CangzhouView, chosen: Sequence[int]) -> Action | None:
         if not chosen:
             return None
-        return _chow(view, chosen[0]) if CHOW_CHOICE <= chosen[0] < XIAPAO_CHOICE else _action(chosen[0])
+        if view.tile is None and CHOW_MOVE <= chosen[0] < XIAPAO_MOVE:
+            raise IllegalAction("not_offered", action="@action.chow")
+        return action_of(chosen[0], view.tile or 0)
 
     def spell(self, view: CangzhouView, action: Action) -> tuple[int, ...]:
-        return (_number(view, action),)
+        return (move_of(action, view.tile),)
 
     def name(self, number: int, lang: str) -> str:
-        if CHOW_CHOICE <= number < XIAPAO_CHOICE:
-            return self._texts.text(lang, f"choice.{CHOWS[number - CHOW_CHOICE]}")
-        action = _action(number)
+        if CHOW_MOVE <= number < XIAPAO_MOVE:
+            return self._texts.text(lang, f"choice.{CHOWS[number - CHOW_MOVE]}")
+        action = action_of(number, 0)
         name = self._texts.text(lang, f"action.{action.kind}")
         if isinstance(action, Discard | Kong):
             return f"{name} {tile_text(action.tile)}"
         return f"{name} {action.points}" if isinstance(action, Xiapao) else name
-
-
-def _number(view: CangzhouView, action: Action) -> int:
-    """An action's choice; a chow's from where the tile in question stands in its run."""
-    match action:
-        case Discard(tile):
-            return tile
-        case Kong(tile):
-            return KONG_CHOICE + tile
-        case Chow((one, two)) if view.tile is not None:
-            return CHOW_CHOICE + (one < view.tile) + (two < view.tile)
-        case Xiapao(points):
-            return XIAPAO_CHOICE + points
-    return WIN_CHOICE + PLAIN.index(action)
-
-
-def _chow(view: CangzhouView, number: int) -> Chow:
-    if view.tile is None:
-        raise IllegalAction("not_offered", action="@action.chow")
-    first = view.tile - (number - CHOW_CHOICE)
-    one, two = (tile for tile in (first, first + 1, first + 2) if tile != view.tile)
-    return chow(one, two)
-
-
-def _action(number: int) -> Action:
-    """The action of a choice that is no chow."""
-    if number >= XIAPAO_CHOICE:
-        return Xiapao(number - XIAPAO_CHOICE)
-    if number >= WIN_CHOICE:
-        return PLAIN[number - WIN_CHOICE]
-    return KONGS[number - KONG_CHOICE] if number >= KONG_CHOICE else DISCARDS[number]
 
 
 def _counts(tiles: Sequence[int] | Iterator[int]) -> list[int]:

@@ -1,4 +1,8 @@
-"""What a seat can do. Actions without a choice in them exist once; so do discards and kongs of each tile."""
+"""出手: what a seat can do, as actions of the contract and as the numbers that the rules take.
+
+Actions without a choice in them exist once; so do discards and kongs of each tile. Every action is one number, a chow
+by the claimed tile's place in the run: the tile is known. The same numbers are the choices of programs that learn.
+"""
 
 from __future__ import annotations
 
@@ -100,9 +104,25 @@ class Zagang:
 
 Action: TypeAlias = Xiapao | Discard | Win | Pass | Chow | Pung | Kong | Bian | Zuan | Za | Zagang
 
+DISCARD_MOVE = 0
+KONG_MOVE = KINDS
+"""A discard or a kong of a tile is this and the tile."""
+WIN_MOVE, PASS_MOVE, PUNG_MOVE, BIAN_MOVE, ZUAN_MOVE, ZA_MOVE, ZAGANG_MOVE = range(2 * KINDS, 2 * KINDS + 7)
+CHOW_MOVE = ZAGANG_MOVE + 1
+"""吃 with the tile as the lowest of the run; then as the middle one, as the highest."""
+XIAPAO_MOVE = CHOW_MOVE + 3
+"""下跑 of no points; one more a point."""
+MAY_WIN, MAY_PUNG, MAY_KONG, MAY_ZA, MAY_ZAGANG, MAY_BIAN, MAY_ZUAN = 1, 2, 4, 8, 16, 32, 64
+MAY_CHOW = 128
+"""What a seat is offered, as bits; a chow with the tile as the lowest, middle or highest takes this or the next two."""
+
 WIN, PASS, PUNG, BIAN, ZUAN, ZA, ZAGANG = Win(), Pass(), Pung(), Bian(), Zuan(), Za(), Zagang()
 DISCARDS = tuple(Discard(Tile(tile)) for tile in range(KINDS))
 KONGS = tuple(Kong(Tile(tile)) for tile in range(KINDS))
+
+
+PLAIN: tuple[Action, ...] = (WIN, PASS, PUNG, BIAN, ZUAN, ZA, ZAGANG)
+"""The moves from ``WIN_MOVE`` on, which need no tile."""
 
 
 @cache
@@ -121,3 +141,31 @@ def action_text(action: Action) -> str:
         case Xiapao(points):
             return f"{action.kind} {points}"
     return action.kind
+
+
+def move_of(action: Action, tile: int | None) -> int:
+    """The number of an action; a chow's from where the tile in question stands in its run."""
+    match action:
+        case Discard(own):
+            return DISCARD_MOVE + own
+        case Kong(own):
+            return KONG_MOVE + own
+        case Chow((one, two)) if tile is not None:
+            return CHOW_MOVE + (one < tile) + (two < tile)
+        case Xiapao(points):
+            return XIAPAO_MOVE + points
+    return WIN_MOVE + PLAIN.index(action)
+
+
+@lru_cache(maxsize=4096)
+def action_of(move: int, tile: int) -> Action:
+    """The action of a number; ``tile`` is the one in question, which a chow names by leaving it out."""
+    if move >= XIAPAO_MOVE:
+        return Xiapao(move - XIAPAO_MOVE)
+    if move >= CHOW_MOVE:
+        low = tile - (move - CHOW_MOVE)
+        one, two = (other for other in (low, low + 1, low + 2) if other != tile)
+        return chow(one, two)
+    if move >= WIN_MOVE:
+        return PLAIN[move - WIN_MOVE]
+    return KONGS[move - KONG_MOVE] if move >= KONG_MOVE else DISCARDS[move]

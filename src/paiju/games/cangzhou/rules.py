@@ -1,0 +1,101 @@
+"""出牌: a move that has been checked is carried out; what may be done at all."""
+
+from __future__ import annotations
+
+from paiju.core.kernel import Log, kernel, tell
+from paiju.core.rules import rule
+from paiju.core.tiles import COPIES, KINDS
+from paiju.games.cangzhou.claims import answer, open_window
+from paiju.games.cangzhou.dealing import choose_run, go_on
+from paiju.games.cangzhou.hands import show_tile
+from paiju.games.cangzhou.locks import bian_start, zuan_start
+from paiju.games.cangzhou.moves import (
+    BIAN_MOVE,
+    KONG_MOVE,
+    WIN_MOVE,
+    XIAPAO_MOVE,
+    ZUAN_MOVE,
+)
+from paiju.games.cangzhou.settling import end_in_wins
+from paiju.games.cangzhou.table import (
+    BIAN,
+    BY_KONG,
+    BY_ZAGANG,
+    CLAIM,
+    CONCEALED_KONG,
+    NOBODY,
+    OVER,
+    ROB,
+    TURN,
+    XIAPAO,
+    ZAGANG,
+    ZUAN,
+    Desk,
+    Room,
+)
+from paiju.games.cangzhou.telling import DISCARDED, KONG_DECLARED
+from paiju.games.cangzhou.turns import added_kong, lay, lock_run, next_draw, replace_tile
+
+
+@kernel
+def play(room: Room, desk: Desk, seat: int, move: int, log: Log) -> None:
+    """What a seat that was asked decided; after the end of a hand the match goes on."""
+    if desk.phase == XIAPAO:
+        choose_run(room, desk, seat, move - XIAPAO_MOVE, log)
+    elif desk.phase != TURN:
+        answer(room, desk, seat, move, log)
+    elif move < KINDS:
+        discard(room, desk, move, log)
+    else:
+        play_offer(room, desk, move, log)
+    if desk.phase == OVER:
+        go_on(room, desk, log)
+
+
+@rule("CZ-2.1")
+@kernel
+def discard(room: Room, desk: Desk, tile: int, log: Log) -> None:
+    """A tile goes to the river; whoever may claim it is asked."""
+    me = desk.seats[desk.turn]
+    show_tile(room, desk, desk.turn, tile)
+    me.river[me.discards] = tile
+    me.discards += 1
+    me.thrown[tile] += 1
+    desk.tile = tile
+    tell(log, DISCARDED, desk.turn, tile)
+    if not open_window(room, desk, CLAIM, log):
+        next_draw(room, desk, log)
+
+
+@kernel
+def play_offer(room: Room, desk: Desk, move: int, log: Log) -> None:
+    """What the seat in turn decided beside discarding."""
+    seat = desk.turn
+    tile = desk.tile
+    desk.seats[seat].offers = 0
+    if move == WIN_MOVE:
+        end_in_wins(room, desk, 1 << seat, NOBODY, log)
+    elif move < WIN_MOVE:
+        own_kong(room, desk, move - KONG_MOVE, log)
+    elif move == BIAN_MOVE:
+        lock_run(room, desk, BIAN, bian_start(room, tile), log)
+    elif move == ZUAN_MOVE:
+        lock_run(room, desk, ZUAN, zuan_start(room, tile), log)
+    else:
+        lay(room, desk, seat, ZAGANG, tile, tile, NOBODY, log)
+        replace_tile(room, desk, seat, BY_ZAGANG, log)
+
+
+@rule("CZ-2.5", "CZ-2.6")
+@kernel
+def own_kong(room: Room, desk: Desk, tile: int, log: Log) -> None:
+    """暗杠 stands at once; 碰杠 may be robbed first."""
+    seat = desk.turn
+    if desk.seats[seat].hand[tile] == COPIES:
+        lay(room, desk, seat, CONCEALED_KONG, tile, tile, NOBODY, log)
+        replace_tile(room, desk, seat, BY_KONG, log)
+        return
+    desk.tile = tile
+    tell(log, KONG_DECLARED, seat, tile)
+    if not open_window(room, desk, ROB, log):
+        added_kong(room, desk, log)
