@@ -13,7 +13,7 @@ from paiju.core.options import parse_options
 from paiju.core.shuffle import Seed
 from paiju.core.tiles import tile_text
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.actions import DISCARDS
+from paiju.games.cangzhou.moves import DISCARDS
 from tests.browser.rigged import SECRET
 
 OPTIONS = {"players": 2, "max_run": 0}
