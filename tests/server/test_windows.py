@@ -22,7 +22,8 @@ SHORTEST = 2
 """The shortest window a room may set, in seconds."""
 SLOW, THOUGHT = 1, 1.2
 """This seat takes so many seconds to answer in a window; the others answer at once."""
-JITTER, LATE = 0.05, 1.5
+JITTER, LATE = SHORTEST / 2, 60.0
+"""A busy machine may tell of a discard late, and of what comes after it much later."""
 
 
 def seed_with_claims(turns: int) -> tuple[Seed, Course]:
