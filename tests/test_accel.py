@@ -104,6 +104,7 @@ def test_folders_of_older_kernels_go_when_nobody_used_them_for_long(
     assert {path.name for path in root.iterdir()} == {*ages, made.name} - {"thirteen-" + "a" * 16}
 
 
+@pytest.mark.slow
 def test_without_a_writable_place_it_compiles_without_a_cache(tmp_path: Path) -> None:
     pytest.importorskip("numba")
     blocked = tmp_path / "file"

@@ -146,7 +146,7 @@ def main() -> None:
     path = chromium_path()
     if path is None:
         raise SystemExit(
-            "There is no Chromium to take pictures with; on Debian: apt-get install chromium fonts-noto-cjk"
+            "No Chromium to take pictures with; on Debian: apt-get install chromium-headless-shell fonts-noto-cjk"
         )
     os.environ["PAIJU_PURE"] = "1"  # compiled or not, bots and hints look at as many deals
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""

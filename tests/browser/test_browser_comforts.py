@@ -152,7 +152,7 @@ def test_suits_have_four_colours_or_two(meet: Any, four: bool, colours: int) -> 
         person.go("/")
         person.click("[aria-label=设置]")
         person.click("dialog .option:has-text('四色') .switch")
-        person.page.wait_for_function("document.documentElement.dataset.deck === 'two'")
+        person.page.wait_for_function("() => document.documentElement.dataset.deck === 'two'")
 
 
 def test_changing_the_language_at_the_table_loses_nothing(meet: Any) -> None:

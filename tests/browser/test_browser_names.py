@@ -132,5 +132,5 @@ def test_the_field_stops_at_the_limit(meet: Any, where: str) -> None:
     field.press_sequentially(WIDE + "七八")
     assert field.input_value() == WIDE
     person.click("dialog .name-form .button")
-    person.page.wait_for_function("localStorage.getItem('paiju.player')")
+    person.page.wait_for_function("() => localStorage.getItem('paiju.player')")
     assert WIDE in person.page.evaluate("localStorage.getItem('paiju.player')")

@@ -166,7 +166,7 @@ def test_coins_fly_unless_one_asked_for_less_motion(meet: Any, still: bool) -> N
     if still:
         assert person.page.evaluate("window.coins") == 0
     else:
-        person.page.wait_for_function("window.coins > 0")
+        person.page.wait_for_function("() => window.coins > 0")
 
 
 def test_the_calculator_says_whose_row_is_wrong(meet: Any) -> None:

@@ -116,6 +116,7 @@ def test_a_match_nobody_listens_to_is_the_same() -> None:
     assert rows[0] == rows[1]
 
 
+@pytest.mark.slow
 def test_fields_hold_their_numbers_and_states_are_read_back() -> None:
     """Through whole matches of rooms with the largest numbers."""
     for number, room in enumerate(ROOMS):

@@ -58,6 +58,7 @@ def test_every_law_with_players_who_win(law: Law) -> None:
     law.holds(EAGER, 1)
 
 
+@pytest.mark.slow
 @given(room=ROOMS, seed=SEEDS)
 @settings(max_examples=25)
 def test_tiles_are_conserved_and_hands_have_their_size(room: CangzhouOptions, seed: int) -> None:
@@ -76,6 +77,7 @@ def test_tiles_are_conserved_and_hands_have_their_size(room: CangzhouOptions, se
         assert len(state.wall) - state.drawn - state.replaced >= 12
 
 
+@pytest.mark.slow
 @given(room=ROOMS, seed=SEEDS)
 @settings(max_examples=15)
 @pytest.mark.rule("CZ-3.1")
@@ -104,6 +106,7 @@ def _heard(events: list[Event], seat: int | None) -> list[Any]:
     return [to_plain(event) for event in events if event.visible_to(seat)]
 
 
+@pytest.mark.slow
 @given(room=ROOMS, seed=SEEDS)
 @settings(max_examples=20)
 def test_the_table_pays_what_the_scoring_contract_says(room: CangzhouOptions, seed: int) -> None:

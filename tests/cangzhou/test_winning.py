@@ -43,6 +43,7 @@ def nearly_won(random: Random) -> tuple[int, ...]:
     return tuple(sorted(tiles))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CZ-5.1")
 @pytest.mark.rule("CZ-5.2")
 def test_waits_are_the_tiles_that_win() -> None:

@@ -190,6 +190,7 @@ def test_a_search_match_is_legal() -> None:
         pass
 
 
+@pytest.mark.slow
 def test_distance_beats_random_clearly() -> None:
     result = arena(GAME, OPTIONS, ["distance", "random"], 6, "test")
     interval = result.standings[0].points.interval

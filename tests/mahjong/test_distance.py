@@ -90,6 +90,7 @@ def test_small_sets_played_out() -> None:
             assert rows[node][PLAIN.column(0, groups, 1)] == (FAR if found is None else found), held
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(hands())
 def test_whole_hands_against_every_finished_hand(case: tuple[Counts, int, bool]) -> None:
@@ -140,6 +141,7 @@ def test_what_lies_open_cannot_come() -> None:
         distance(held, 0, False, hand("111z"))
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(hands(), st.lists(st.integers(0, 4), min_size=KINDS, max_size=KINDS))
 def test_late_hands_against_every_finished_hand(case: tuple[Counts, int, bool], open_tiles: list[int]) -> None:

@@ -280,6 +280,7 @@ def late(draw: st.DrawFn) -> tuple[tuple[Counts, int, Lock, int, bool], Counts]:
     return case, tuple(min(lying, 4 - count) for lying, count in zip(open_tiles, case[0], strict=True))
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(late())
 def test_late_hands_against_every_finished_hand(case: tuple[tuple[Counts, int, Lock, int, bool], Counts]) -> None:

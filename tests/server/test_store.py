@@ -107,6 +107,7 @@ def test_a_long_group_is_written_whole_and_in_order(tmp_path: Path) -> None:
     with_store(tmp_path, work)
 
 
+@pytest.mark.slow
 def test_rows_are_filed_a_roomful_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wherever a row is by then: it is read in order, written once, and gone with its room."""
     monkeypatch.setattr(sqlite, "MOST_UNFILED", 7)

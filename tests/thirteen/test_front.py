@@ -99,6 +99,7 @@ def as_laid(values: Triple) -> Laid:
     return hand
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("jokers", "order"), [(0, "strict"), (1, "weak"), (5, "front_strict"), (7, "strict")])
 def test_no_split_wins_more_than_the_best_of_the_front(jokers: int, order: Order) -> None:
     """Under duogui13's points, whose guns and sweeps are the hardest case for "higher is never worse"."""
@@ -120,6 +121,7 @@ def test_no_split_wins_more_than_the_best_of_the_front(jokers: int, order: Order
         assert best(front) == best(everything)
 
 
+@pytest.mark.slow
 def test_equal_rows_are_legal_only_where_the_order_is_weak() -> None:
     # Each rank from 2 to 6 twice, and 7 8 9: the two straights 2-6 are equal, and strict order forbids them.
     hand = parse_cards("2s 2h 3s 3h 4d 4c 5s 5h 6d 6c 7s 8h 9d")
