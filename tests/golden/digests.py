@@ -53,7 +53,7 @@ def match_lines(game_id: str, number: int) -> Iterator[str]:
         told, paid = len(table.events), len(table.entries)
         seat = chance.choice(sorted(table.pending))
         viewer = chance.below(table.seats + 1)
-        for who in {seat, viewer if viewer < table.seats else None}:
+        for who in dict.fromkeys((seat, viewer if viewer < table.seats else None)):
             yield _text([who, to_plain(table.view(who))])
         action = _player(game_id, number % 2 == 1).act(table.view(seat), chance)
         yield _text([seat, game.encode_action(action), list(table.scores)])

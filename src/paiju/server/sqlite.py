@@ -211,8 +211,8 @@ class SqliteStore:
         return await self._do(work)
 
     async def read_log(self, room: int) -> list[bytes]:
-        parts = [f"SELECT seq, line FROM {table} WHERE room = ?1" for table in LINES]
-        rows = await self._all(f"SELECT line FROM ({' UNION ALL '.join(parts)}) ORDER BY seq", room)
+        parts = [f"SELECT seq, line FROM {table} WHERE room = ?" for table in LINES]
+        rows = await self._all(f"SELECT line FROM ({' UNION ALL '.join(parts)}) ORDER BY seq", *[room] * len(LINES))
         return [line for (lines,) in rows for line in lines.split(b"\n")]
 
     async def idle_rooms(self, before: int) -> list[str]:
