@@ -201,7 +201,7 @@ class Loud(Eager):
     def apply(self, state: CangzhouState, seat: int, action: Action) -> Step[CangzhouState]:
         step = super().apply(state, seat, action)
         if state.phase == "claim":
-            return replace(step, events=(*step.events, Event("has_answered", {"seat": seat})))
+            return replace(step, news=(*step.news, Event("has_answered", {"seat": seat})))
         return step
 
 

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from paiju.core.plain import Plain
-from paiju.core.quick import quick
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Entry:
     """``payer`` pays ``payee`` ``amount`` points under one rulebook line; ``detail`` says for what."""
