@@ -28,9 +28,9 @@ from paiju.games.cangzhou.moves import (
     Za,
     Zuan,
 )
+from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import LockKind, Meld, MeldKind
 from paiju.games.cangzhou.views import CangzhouView
-from paiju.games.cangzhou.wins import Won, best_score
 
 Needs = tuple[tuple[tuple[int, int] | None, ...], ...]
 PAID = 0.75

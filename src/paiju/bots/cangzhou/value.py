@@ -17,10 +17,10 @@ from paiju.bots.cangzhou.tiles import chow_pairs, may_win, suit_bits, waits, wit
 from paiju.core.tiles import KINDS, Tiles, suit_of
 from paiju.families.mahjong.locks import LOCKS_TO_WIN
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import HONOURS, is_full_flush, is_half_flush, misses_suit
+from paiju.games.cangzhou.rules.points import HONOURS, is_full_flush, is_half_flush, misses_suit
+from paiju.games.cangzhou.rules.winning import FIVE_WAN
+from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import Meld
-from paiju.games.cangzhou.winning import FIVE_WAN
-from paiju.games.cangzhou.wins import Won, best_score
 
 LOSS_POINTS = 4.0
 """Points of another's win, of which I pay a share more often than not."""

@@ -7,14 +7,14 @@ from collections import Counter
 from paiju.core.chance import key_words
 from paiju.core.game import turned
 from paiju.core.shuffle import Stream
-from paiju.games.cangzhou.claims import window_offers
-from paiju.games.cangzhou.dealing import FACES
-from paiju.games.cangzhou.hands import give_tile, list_offers, take_tile
 from paiju.games.cangzhou.moves import PASS_MOVE
+from paiju.games.cangzhou.rules.claims import window_offers
+from paiju.games.cangzhou.rules.dealing import FACES
+from paiju.games.cangzhou.rules.hands import give_tile, list_offers, take_tile
+from paiju.games.cangzhou.rules.turns import turn_offers
 from paiju.games.cangzhou.state import CangzhouState, hand_of, set_wall
 from paiju.games.cangzhou.table import NOBODY, NOTHING, OVER, ROB, TURN, XIAPAO, Desk, Room, room_of
 from paiju.games.cangzhou.telling import tiles_of
-from paiju.games.cangzhou.turns import turn_offers
 
 TRIES = 8
 """A window in which nobody else could claim would be none: that many deals are tried for a fitting one."""

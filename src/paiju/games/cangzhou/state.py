@@ -10,10 +10,11 @@ from typing import Literal, cast
 from paiju.core.row_game import Position
 from paiju.core.tiles import Tiles
 from paiju.games.cangzhou.data import DATA
-from paiju.games.cangzhou.dealing import break_at, clear_desk
-from paiju.games.cangzhou.hands import list_offers, take_tile
 from paiju.games.cangzhou.moves import Action, Tile, Xiapao, action_of
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.rules.dealing import break_at, clear_desk
+from paiju.games.cangzhou.rules.hands import list_offers, take_tile
+from paiju.games.cangzhou.rules.turns import commit
 from paiju.games.cangzhou.table import (
     CAMES,
     LOCKS,
@@ -29,7 +30,6 @@ from paiju.games.cangzhou.table import (
     tiles_left,
 )
 from paiju.games.cangzhou.telling import meld_tiles, tiles_of
-from paiju.games.cangzhou.turns import commit
 
 Phase = Literal["xiapao", "turn", "claim", "rob", "over"]
 Came = Literal["deal", "draw", "kong", "zagang", "claim"]

@@ -14,7 +14,7 @@ from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
 from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.shapes import Shape, Shapes, shapes_of
+from paiju.games.cangzhou.rules.shapes import Shape, Shapes, shapes_of
 
 XIAPAO, TURN, CLAIM, ROB, OVER = range(5)
 PHASES = ("xiapao", "turn", "claim", "rob", "over")
@@ -66,7 +66,7 @@ class Seat(Row):
     change: Int32
     """What the last hand brought."""
     offers: Int16
-    """What the seat is offered, as bits (:mod:`moves`)."""
+    """What the seat is offered, as bits (:mod:`~paiju.games.cangzhou.moves`)."""
     answer: Int16
     """The move it has answered a window with."""
     run: Int8

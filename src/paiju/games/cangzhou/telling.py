@@ -1,4 +1,4 @@
-"""公告: what happens as numbers, and the events and ledger entries that they stand for."""
+"""公告: what happens as numbers, the events and ledger entries that they stand for, and what an entry says."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
+from paiju.core.texts import Texts
 from paiju.core.tiles import EAST, KINDS, Tiles, tile_text, tiles_text
 from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.moves import Action, action_of, action_text
@@ -229,3 +230,16 @@ _TOLD: dict[int, Callable[[Reader], Event | Entry]] = {
     SETTLED: lambda told: Event("settled", {"change": told.each_seat(), "scores": told.each_seat()}),
     MATCH_OVER: lambda told: Event("match_over", {"scores": told.each_seat()}),
 }
+
+
+def entry_text(texts: Texts, entry: Entry, lang: str) -> str:
+    """Who pays whom, for what, and how it adds up; a share paid for somebody else says whose it is."""
+    detail = dict(entry.detail)
+    if "kong" in detail:
+        key = "entry.kong"
+        detail["kong"] = f"@meld.{detail['kong']}"
+    else:
+        key = "entry.run" if entry.rule == RUN_RULE else "entry.win"
+        if detail["share"] != entry.payer:
+            key += "_covered"
+    return texts.text(lang, key, payer=entry.payer, payee=entry.payee, amount=entry.amount, **detail)

@@ -8,9 +8,9 @@ from functools import cache
 
 from paiju.core.rules import rule
 from paiju.core.tiles import Tiles
-from paiju.games.cangzhou.locks import bian_start, zuan_start
 from paiju.games.cangzhou.moves import DISCARDS, PASS, Action, Chow, Kong, Tile, Win, Xiapao
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.rules.locks import bian_start, zuan_start
 from paiju.games.cangzhou.state import (
     LOCK_OF,
     NEEDED,

@@ -8,8 +8,8 @@ from typing import Any
 from paiju.core.chance import draw
 from paiju.core.kernel import kernel
 from paiju.core.tiles import COPIES, EAST, KINDS
-from paiju.games.cangzhou.distances import cost_of, cost_with, half_of
-from paiju.games.cangzhou.hands import offer_count
+from paiju.games.cangzhou.learning.distances import cost_of, cost_with, half_of
+from paiju.games.cangzhou.learning.observing import Learning, offer_at
 from paiju.games.cangzhou.moves import (
     CHOW_MOVE,
     KONG_MOVE,
@@ -22,8 +22,8 @@ from paiju.games.cangzhou.moves import (
     WIN_MOVE,
     XIAPAO_MOVE,
 )
-from paiju.games.cangzhou.seeing import Learning, offer_at
-from paiju.games.cangzhou.shapes import HEAD, PLACES, SUITS, TAIL_SIZE, class_with
+from paiju.games.cangzhou.rules.hands import offer_count
+from paiju.games.cangzhou.rules.shapes import HEAD, PLACES, SUITS, TAIL_SIZE, class_with
 from paiju.games.cangzhou.table import GROUPS, TURN, XIAPAO, Desk, Seat
 
 FAR = 1 << 20

@@ -10,7 +10,7 @@ from paiju.core.kernel import kernel
 from paiju.core.row import Int16, Row
 from paiju.families.mahjong.reading import GROUPS
 from paiju.families.mahjong.tables import plain_tables
-from paiju.games.cangzhou.shapes import Shape, filled
+from paiju.games.cangzhou.rules.shapes import Shape, filled
 
 MOST = 256
 """Room for so many classes and halves."""

@@ -1,4 +1,4 @@
-"""观测: what a seat sees of a table, in the numbers that :mod:`learning` names, and may choose; what is counted."""
+"""观测: a seat's observation of a table and its legal choices, in the numbers that the encoding names."""
 
 from __future__ import annotations
 
@@ -8,12 +8,8 @@ from typing import Annotated, Any, NamedTuple
 
 from paiju.core.kernel import Log, kernel, wipe
 from paiju.core.tiles import KINDS
-from paiju.games.cangzhou.dealing import (
-    begin,
-)
-from paiju.games.cangzhou.distances import Distances, distances
-from paiju.games.cangzhou.hands import offer_count
-from paiju.games.cangzhou.learning import MOST_LEFT, MOST_POINTS, SCORE_STEP, told_options
+from paiju.games.cangzhou.learning.distances import Distances, distances
+from paiju.games.cangzhou.learning.encoding import MOST_LEFT, MOST_POINTS, SCORE_STEP, told_options
 from paiju.games.cangzhou.moves import (
     BIAN_MOVE,
     CHOW_MOVE,
@@ -34,7 +30,9 @@ from paiju.games.cangzhou.moves import (
     ZUAN_MOVE,
 )
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.rules import play
+from paiju.games.cangzhou.rules.dealing import begin
+from paiju.games.cangzhou.rules.hands import offer_count
+from paiju.games.cangzhou.rules.play import play
 from paiju.games.cangzhou.table import (
     CLAIM,
     NO_LOCK,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from paiju.core.kernel import Log, kernel, tell
 from paiju.core.rules import rule
-from paiju.games.cangzhou.hands import tell_offers
-from paiju.games.cangzhou.locks import may_declare, may_lay, may_pung
 from paiju.games.cangzhou.moves import (
     CHOW_MOVE,
     KONG_MOVE,
@@ -21,8 +19,12 @@ from paiju.games.cangzhou.moves import (
     XIAPAO_MOVE,
     ZA_MOVE,
 )
-from paiju.games.cangzhou.settling import end_in_wins
-from paiju.games.cangzhou.shapes import may_wait
+from paiju.games.cangzhou.rules.hands import tell_offers
+from paiju.games.cangzhou.rules.locks import may_declare, may_lay, may_pung
+from paiju.games.cangzhou.rules.settling import end_in_wins
+from paiju.games.cangzhou.rules.shapes import may_wait
+from paiju.games.cangzhou.rules.turns import added_kong, lay, next_draw, open_turn, replace_tile
+from paiju.games.cangzhou.rules.winning import may_win_from, starts_run
 from paiju.games.cangzhou.table import (
     BY_CLAIM,
     BY_KONG,
@@ -43,8 +45,6 @@ from paiju.games.cangzhou.table import (
     after,
 )
 from paiju.games.cangzhou.telling import ANSWERED, CLAIM_LOST
-from paiju.games.cangzhou.turns import added_kong, lay, next_draw, open_turn, replace_tile
-from paiju.games.cangzhou.winning import may_win_from, starts_run
 
 
 @rule("CZ-3.1")

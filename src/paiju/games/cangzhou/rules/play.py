@@ -5,10 +5,6 @@ from __future__ import annotations
 from paiju.core.kernel import Log, kernel, tell
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
-from paiju.games.cangzhou.claims import answer, open_window
-from paiju.games.cangzhou.dealing import choose_run, go_on
-from paiju.games.cangzhou.hands import show_tile
-from paiju.games.cangzhou.locks import bian_start, zuan_start
 from paiju.games.cangzhou.moves import (
     BIAN_MOVE,
     KONG_MOVE,
@@ -16,7 +12,12 @@ from paiju.games.cangzhou.moves import (
     XIAPAO_MOVE,
     ZUAN_MOVE,
 )
-from paiju.games.cangzhou.settling import end_in_wins
+from paiju.games.cangzhou.rules.claims import answer, open_window
+from paiju.games.cangzhou.rules.dealing import choose_run, go_on
+from paiju.games.cangzhou.rules.hands import show_tile
+from paiju.games.cangzhou.rules.locks import bian_start, zuan_start
+from paiju.games.cangzhou.rules.settling import end_in_wins
+from paiju.games.cangzhou.rules.turns import added_kong, lay, lock_run, next_draw, replace_tile
 from paiju.games.cangzhou.table import (
     BIAN,
     BY_KONG,
@@ -34,7 +35,6 @@ from paiju.games.cangzhou.table import (
     Room,
 )
 from paiju.games.cangzhou.telling import DISCARDED, KONG_DECLARED
-from paiju.games.cangzhou.turns import added_kong, lay, lock_run, next_draw, replace_tile
 
 
 @kernel

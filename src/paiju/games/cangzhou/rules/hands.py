@@ -22,7 +22,7 @@ from paiju.games.cangzhou.moves import (
     ZAGANG_MOVE,
     ZUAN_MOVE,
 )
-from paiju.games.cangzhou.shapes import change_shape
+from paiju.games.cangzhou.rules.shapes import change_shape
 from paiju.games.cangzhou.table import TURN, Desk, Room, Seat
 from paiju.games.cangzhou.telling import OFFERED
 

@@ -6,6 +6,7 @@ from collections.abc import MutableSequence, Sequence
 
 from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
+from paiju.games.cangzhou.rules.winning import HAS_DRAGON, HAS_FIVE, HAS_LOCKS, READING, best_reading
 from paiju.games.cangzhou.table import (
     BIAN,
     BIAN_ITEM,
@@ -34,7 +35,6 @@ from paiju.games.cangzhou.table import (
     Room,
     Seat,
 )
-from paiju.games.cangzhou.winning import HAS_DRAGON, HAS_FIVE, HAS_LOCKS, READING, best_reading
 
 HONOURS = 3
 """The suit of winds and dragons; below it are those of numbers."""

@@ -8,7 +8,7 @@ from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
 from paiju.core.tiles import EAST, KINDS, WHITE
 from paiju.families.mahjong.reading import PAIR_CODE
-from paiju.games.cangzhou.shapes import total_with
+from paiju.games.cangzhou.rules.shapes import total_with
 from paiju.games.cangzhou.table import (
     BIAN,
     BIAN_ITEM,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from paiju.core.kernel import Log, kernel, longs, tell, tell_cells
 from paiju.core.rules import rule
 from paiju.core.tiles import KINDS
-from paiju.games.cangzhou.points import fill_sheet, points_of, times_of
+from paiju.games.cangzhou.rules.points import fill_sheet, points_of, times_of
 from paiju.games.cangzhou.table import (
     NOBODY,
     NOTHING,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from paiju.core.kernel import Log, kernel, tell, wipe
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
-from paiju.games.cangzhou.hands import show_tile, take_tile, tell_offers
-from paiju.games.cangzhou.locks import bian_start, may_declare, may_lay, zuan_start
 from paiju.games.cangzhou.moves import MAY_BIAN, MAY_KONG, MAY_WIN, MAY_ZAGANG, MAY_ZUAN
-from paiju.games.cangzhou.settling import end_in_draw
+from paiju.games.cangzhou.rules.hands import show_tile, take_tile, tell_offers
+from paiju.games.cangzhou.rules.locks import bian_start, may_declare, may_lay, zuan_start
+from paiju.games.cangzhou.rules.settling import end_in_draw
+from paiju.games.cangzhou.rules.winning import is_complete, lock_lets_win
 from paiju.games.cangzhou.table import (
     ADDED_KONG,
     BIAN,
@@ -39,7 +40,6 @@ from paiju.games.cangzhou.table import (
     wall_tile,
 )
 from paiju.games.cangzhou.telling import AFTER_KONG, BY_WALL, DRAWN, DREW, MELDED
-from paiju.games.cangzhou.winning import is_complete, lock_lets_win
 
 
 @kernel
