@@ -64,11 +64,11 @@ class RowGame(Game[O, P, A]):
         return self._step(state.options, row, log)
 
     def _step(self, options: O, row: Row, log: list[int]) -> Step[P]:
-        return Step(self.state_type(options, row), News(self, options, log))
+        return Step(self.state_type(options, row), LogNews(self, options, log))
 
 
 @dataclass(slots=True)
-class News:
+class LogNews:
     """The log of a step, decoded each time somebody reads it. It holds no state, so a table may keep it."""
 
     game: RowGame[Any, Any, Any]

@@ -58,7 +58,7 @@ class Cited:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatCount:
     count: int
     rule: str
 
@@ -156,7 +156,7 @@ class GameData:
     points: PointsData
     specials: tuple[SpecialData, ...]
     modes: dict[str, ModeData]
-    seats: Seats | None = None
+    seats: SeatCount | None = None
     extra_suits: ExtraSuits | None = None
     low_bonus: Cited | None = None
     no_ace_end: Cited | None = None

@@ -74,7 +74,7 @@ class ClassData:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesData:
+class AnpaiData:
     """The whole file."""
 
     seats: SeatsData
@@ -87,9 +87,9 @@ class RulesData:
     classes: tuple[ClassData, ...]
 
 
-def _load() -> RulesData:
+def _load() -> AnpaiData:
     raw = tomllib.loads(files(__package__).joinpath("rules.toml").read_text("utf-8"))
-    data: RulesData = from_plain(RulesData, raw, "rules.toml")
+    data: AnpaiData = from_plain(AnpaiData, raw, "rules.toml")
     return data
 
 

@@ -12,19 +12,19 @@ PACKAGE = "paiju.games.cangzhou"
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ItemData:
     points: int
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
-class Multiplied:
+class TimesData:
     times: int
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
-class Locks:
+class LocksData:
     needed: int
     rule: str
 
@@ -36,20 +36,20 @@ class WallData:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesData:
+class CangzhouData:
     """The whole file; a key that is not a field here is an error on load."""
 
-    items: dict[str, Scored]
-    dealer: Scored
-    doubles: dict[str, Multiplied]
-    kongs: dict[str, Multiplied]
-    locks: Locks
+    items: dict[str, ItemData]
+    dealer: ItemData
+    doubles: dict[str, TimesData]
+    kongs: dict[str, TimesData]
+    locks: LocksData
     wall: WallData
 
 
-def _load() -> RulesData:
+def _load() -> CangzhouData:
     text = files(PACKAGE).joinpath("rules.toml").read_text("utf-8")
-    data: RulesData = from_plain(RulesData, tomllib.loads(text), "rules.toml")
+    data: CangzhouData = from_plain(CangzhouData, tomllib.loads(text), "rules.toml")
     return data
 
 

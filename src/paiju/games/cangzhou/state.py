@@ -51,7 +51,7 @@ class Meld:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class HandResult:
     """How the last hand ended: no winners is 荒庄."""
 
     number: int
@@ -163,7 +163,7 @@ class CangzhouState(Position[CangzhouOptions, Desk]):
         return tuple([answer_of(self.row, seat) for seat in self.seats])
 
     @property
-    def last(self) -> Result | None:
+    def last(self) -> HandResult | None:
         last = self.row.last
         if last.played == 0:
             return None
@@ -184,11 +184,11 @@ def _seat(seat: int) -> int | None:
 
 
 @lru_cache(maxsize=1 << 10)
-def _result(played: int, dealer: int, bits: int, source: int, tile: int, change: tuple[int, ...]) -> Result:
+def _result(played: int, dealer: int, bits: int, source: int, tile: int, change: tuple[int, ...]) -> HandResult:
     players = len(change)
     around = [(max(source, 0) + step) % players for step in range(players)]
     winners = tuple([seat for seat in around if bits >> seat & 1])
-    return Result(played - 1, dealer, winners, _seat(source), _tile(tile), change)
+    return HandResult(played - 1, dealer, winners, _seat(source), _tile(tile), change)
 
 
 def hand_of(seat: Seat) -> Tiles:

@@ -14,7 +14,7 @@ from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
 from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.rules.shapes import Shape, Shapes, shapes_of
+from paiju.games.cangzhou.rules.shapes import HandShape, Shapes, shapes_of
 
 XIAPAO, TURN, CLAIM, ROB, OVER = range(5)
 PHASES = ("xiapao", "turn", "claim", "rob", "over")
@@ -90,7 +90,7 @@ class Seat(Row):
     thrown: Annotated[list[Int8], KINDS]
     river: Annotated[list[Int8], MOST_DISCARDS]
     melds: Annotated[list[MeldRow], GROUPS]
-    shape: Shape
+    shape: HandShape
 
 
 class LastHand(Row):

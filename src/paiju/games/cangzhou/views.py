@@ -17,10 +17,10 @@ from paiju.games.cangzhou.state import (
     NOTHING_HELD,
     Came,
     CangzhouState,
+    HandResult,
     LockKind,
     Meld,
     Phase,
-    Result,
     answer_of,
     hand_of,
     melds_of,
@@ -31,7 +31,7 @@ from paiju.games.cangzhou.table import CLAIM, LOCKS, OVER, ROB, TURN, XIAPAO, Ro
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidGroup:
     """The group an offer would lay down, and the kind it would commit to; a win lays nothing."""
 
     tiles: Tiles
@@ -85,8 +85,8 @@ class CangzhouView:
     missed: Tiles
     offers: tuple[Action, ...]
     answer: Action | None
-    last: Result | None
-    laid: tuple[Laid, ...] = ()
+    last: HandResult | None
+    laid: tuple[LaidGroup, ...] = ()
     """What each of the offers would lay down."""
     lock: Lock | None = None
 
@@ -131,7 +131,7 @@ def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
     )
 
 
-def laid_by_all(offers: tuple[Action, ...], tile: int, dragon_run: bool) -> tuple[Laid, ...]:
+def laid_by_all(offers: tuple[Action, ...], tile: int, dragon_run: bool) -> tuple[LaidGroup, ...]:
     """What offers about a tile would lay down; a kong of one's own has a tile of its own."""
     return tuple([laid_by(offer, tile, dragon_run) for offer in offers])
 
@@ -148,19 +148,19 @@ def _room(dragon_run: bool) -> Room:
 
 
 @cache
-def laid_by(offer: Action, tile: int, dragon_run: bool) -> Laid:
+def laid_by(offer: Action, tile: int, dragon_run: bool) -> LaidGroup:
     """What an offer about a tile would lay down."""
     if isinstance(offer, Win):
-        return Laid(Tiles(()))
+        return LaidGroup(Tiles(()))
     if isinstance(offer, Chow):
-        return Laid(Tiles(tuple(sorted((*offer.tiles, tile)))))
+        return LaidGroup(Tiles(tuple(sorted((*offer.tiles, tile)))))
     if isinstance(offer, Kong):
-        return Laid(Tiles((offer.tile,) * 4))
+        return LaidGroup(Tiles((offer.tile,) * 4))
     lock = LOCK_OF.get(offer.kind)
     if lock in ("bian", "zuan"):
         start = (bian_start if lock == "bian" else zuan_start)(_room(dragon_run), tile)
-        return Laid(Tiles((start, start + 1, start + 2)), lock)
-    return Laid(Tiles((tile,) * (4 if offer.kind == "zagang" else 3)), lock)
+        return LaidGroup(Tiles((start, start + 1, start + 2)), lock)
+    return LaidGroup(Tiles((tile,) * (4 if offer.kind == "zagang" else 3)), lock)
 
 
 @rule("CZ-2.1")

@@ -30,7 +30,7 @@ MOST_CLASSES = 256
 SIZES = 16
 
 
-class Shape(Row):
+class HandShape(Row):
     """The numbers of the four suits of a hand, and the sum of their codes."""
 
     heads: Annotated[list[Int16], SUITS]
@@ -52,7 +52,7 @@ class Shapes(Row):
 
 
 @kernel
-def class_with(shapes: Shapes, shape: Shape, suit: int, place: int, change: int) -> int:
+def class_with(shapes: Shapes, shape: HandShape, suit: int, place: int, change: int) -> int:
     """The class of a suit with so many tiles more at a place of it."""
     head = shape.heads[suit]
     tail = shape.tails[suit]
@@ -64,7 +64,7 @@ def class_with(shapes: Shapes, shape: Shape, suit: int, place: int, change: int)
 
 
 @kernel
-def change_shape(shapes: Shapes, shape: Shape, tile: int, change: int) -> None:
+def change_shape(shapes: Shapes, shape: HandShape, tile: int, change: int) -> None:
     """A tile more or less."""
     suit = tile // PLACES
     place = tile - PLACES * suit
@@ -82,7 +82,7 @@ def change_shape(shapes: Shapes, shape: Shape, tile: int, change: int) -> None:
 
 
 @kernel
-def clear_shape(shapes: Shapes, shape: Shape) -> None:
+def clear_shape(shapes: Shapes, shape: HandShape) -> None:
     """Bring a shape of zeros to that of no tiles: the honours have heads of their own."""
     shape.heads[SUITS - 1] = HEAD_SIZE
     for suit in range(SUITS):
@@ -90,13 +90,13 @@ def clear_shape(shapes: Shapes, shape: Shape) -> None:
 
 
 @kernel
-def may_wait(shape: Shape, tile: int) -> bool:
+def may_wait(shape: HandShape, tile: int) -> bool:
     """Whether the suits but a tile's own are complete: of most hands they are not, so they do not wait for it."""
     return shape.total - shape.codes[tile // PLACES] < NO_CODE
 
 
 @kernel
-def total_with(shapes: Shapes, shape: Shape, tile: int) -> int:
+def total_with(shapes: Shapes, shape: HandShape, tile: int) -> int:
     """The sum of the codes with a tile more."""
     suit = tile // PLACES
     others = shape.total - shape.codes[suit]
