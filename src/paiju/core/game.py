@@ -76,7 +76,7 @@ def turned(items: Sequence[T], by: int) -> tuple[T, ...]:
 
 
 class View(Protocol):
-    """What one seat (or, with ``seat`` None, a spectator) may know. Games add to it; it must have a plain form."""
+    """The knowledge of one seat (or, with ``seat`` None, of a spectator). Games add to it; it has a plain form."""
 
     @property
     def seat(self) -> int | None: ...
@@ -124,7 +124,7 @@ class Game(ABC, Generic[O, S, A]):
 
     @abstractmethod
     def pending(self, state: S) -> frozenset[int]:
-        """Who has yet to submit; empty when the match is over."""
+        """The seats that have yet to submit; empty when the match is over."""
 
     def is_pending(self, state: S, seat: int) -> bool:
         """Whether a seat has yet to submit; games that know it of one seat more quickly than of all override this."""
@@ -268,6 +268,6 @@ AnyGame = Game[Any, Any, Any]
 
 
 class Bot(Protocol):
-    """What plays: it gets a view, never the state, and a stream of its own for its coin tosses."""
+    """A player: it gets a view, never the state, and a stream of its own for its coin tosses."""
 
     def act(self, view: Any, chance: Stream) -> Any: ...

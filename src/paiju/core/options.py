@@ -25,7 +25,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """What a form or ``--help`` needs to know about one option; its words are ``option.NAME.*`` in the texts."""
+    """One option as a form or ``--help`` needs it; its words are ``option.NAME.*`` in the texts."""
 
     name: str
     default: Any

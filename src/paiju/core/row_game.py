@@ -51,7 +51,7 @@ class RowGame(Game[O, P, A]):
 
     @abstractmethod
     def news(self, options: O, log: Sequence[int]) -> Iterator[Event | Entry]:
-        """What a log says, in the order it happened."""
+        """Events and entries that a log stands for, in the order they happened."""
 
     def start(self, options: O, key: str) -> Step[P]:
         row, log = self.row_type(), list[int]()

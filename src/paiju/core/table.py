@@ -18,18 +18,18 @@ A = TypeVar("A")
 class Table(Generic[O, S, A]):
     """Drives a game and keeps actions, events and ledger; a refused action leaves everything as it was.
 
-    A *terse* table keeps nothing but where it stands, for whoever has the actions elsewhere, which say everything: a
-    server with thousands of long matches has them in its log.
+    Without ``keeps_history`` it keeps the current state alone: a server with thousands of long matches has their
+    actions, from which everything else follows, in its own log.
     """
 
     def __init__(
-        self, game: Game[O, S, A], options: O, seed: Seed, players: tuple[str, ...] = (), is_terse: bool = False
+        self, game: Game[O, S, A], options: O, seed: Seed, players: tuple[str, ...] = (), keeps_history: bool = True
     ) -> None:
         self.game = game
         self.options = options
         self.seed = seed
         self.players = players
-        self.is_terse = is_terse
+        self.keeps_history = keeps_history
         self.actions: list[tuple[int, A]] = []
         self._events: list[Event] = []
         self._entries: list[Entry] = []
@@ -44,7 +44,7 @@ class Table(Generic[O, S, A]):
         return made
 
     def _take(self, step: Step[S]) -> S:
-        if not self.is_terse:
+        if self.keeps_history:
             self._unread.append(step.news)
         return step.state
 
@@ -100,7 +100,7 @@ class Table(Generic[O, S, A]):
     def submit(self, seat: int, action: A) -> Step[S]:
         """Play one action, or raise :class:`~paiju.core.errors.IllegalAction`."""
         step = self.game.submit(self.state, seat, action)
-        if not self.is_terse:
+        if self.keeps_history:
             self.actions.append((seat, action))
         self.state = self._take(step)
         return step

@@ -45,7 +45,7 @@ def tally_keys(event: Event) -> Iterator[str]:
 
 
 def dealt_keys(events: Sequence[Event]) -> Iterator[str]:
-    """What the hands of each deal hold before anybody plays."""
+    """Keys for the hands of each deal as they were dealt."""
     for event in events:
         if event.name == "dealt":
             hand = list(parse_tiles(event.data["tiles"]))

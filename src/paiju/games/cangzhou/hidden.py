@@ -50,7 +50,7 @@ def _other_runs(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Des
 
 
 def _other_turn(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Desk:
-    """Whoever is in turn drew some tile of the new hand."""
+    """The seat in turn drew some tile of its new hand."""
     me = desk.seats[desk.turn]
     if desk.turn != seat and desk.tile != NOTHING:
         desk.tile = chance.choice(hand_of(me))
@@ -59,7 +59,7 @@ def _other_turn(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Des
 
 
 def _other_answers(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Desk:
-    """Who may claim follows from the new hands; seats that had answered answer something."""
+    """Claims follow from the new hands; seats that had answered answer something."""
     desk.pending = 0
     for other in range(room.players):
         me = desk.seats[other]

@@ -36,7 +36,7 @@ Came = Literal["deal", "draw", "kong", "zagang", "claim"]
 MeldKind = Literal["chow", "pung", "exposed_kong", "added_kong", "concealed_kong", "bian", "zuan", "za", "zagang"]
 LockKind = Literal["bian", "zuan", "za"]
 LOCK_OF: Mapping[str, LockKind] = {"bian": "bian", "zuan": "zuan", "za": "za", "zagang": "za"}
-"""What each locked meld counts as: a 砸杠 is one 砸 (CZ-4.10)."""
+"""The lock that each locked meld counts as: a 砸杠 is one 砸 (CZ-4.10)."""
 NEEDED = DATA.locks.needed
 
 
@@ -221,7 +221,7 @@ NOTHING_HELD = Tiles(())
 
 
 def offers_to(desk: Desk, offers: int) -> tuple[Action, ...]:
-    """What these bits offer, in the order it is told."""
+    """The actions that these bits offer, in the order it is told."""
     if not offers:
         return ()
     moves: list[int] = []
@@ -231,7 +231,7 @@ def offers_to(desk: Desk, offers: int) -> tuple[Action, ...]:
 
 
 def answer_of(desk: Desk, seat: Seat) -> Action | None:
-    """What a seat has answered, or chosen as its 下跑 while the others still do."""
+    """A seat's answer, or its choice of its 下跑 while the others still do."""
     if desk.phase == XIAPAO:
         return None if seat.run < 0 else Xiapao(seat.run)
     return None if seat.answer == NOTHING else action_of(seat.answer, desk.tile)

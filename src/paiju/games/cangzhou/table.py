@@ -27,10 +27,10 @@ MELD_KINDS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong", "b
 """Kinds of melds, from 1 on."""
 NO_LOCK, LOCK_BIAN, LOCK_ZUAN, LOCK_ZA = range(4)
 LOCKS: tuple[Literal["bian"], Literal["zuan"], Literal["za"]] = ("bian", "zuan", "za")
-"""What a declaration commits to, from 1 on."""
+"""Kinds that a declaration commits to, from 1 on."""
 PAYS_ONE, PAYS_ALL, PAYS_COVER = range(3)
 PAYS = ("one", "all", "cover")
-"""Who pays for a win on a discard."""
+"""Ways to pay for a win on a discard: the seat that gave it, everybody, or that seat for everybody."""
 (
     WIN_ITEM, DRAGON_ITEM, FIVE_ITEM, FULL_ITEM, HALF_ITEM, HEAVEN_ITEM, EARTH_ITEM, MISSING_ITEM,
     BIAN_ITEM, ZUAN_ITEM, ZA_ITEM, CONCEALED_ITEM, SELF_DRAWN_ITEM, KONG_FLOWER_ITEM, ROBBED_KONG_ITEM, SHEET,
@@ -64,9 +64,9 @@ class Seat(Row):
 
     score: Int32
     change: Int32
-    """What the last hand brought."""
+    """Points of the last hand."""
     offers: Int16
-    """What the seat is offered, as bits (:mod:`~paiju.games.cangzhou.moves`)."""
+    """Offers to the seat, as bits (:mod:`~paiju.games.cangzhou.moves`)."""
     answer: Int16
     """The move it has answered a window with."""
     run: Int8
@@ -109,7 +109,7 @@ class Desk(Row):
 
     phase: Int8
     pending: Int8
-    """Who is asked, a bit a seat."""
+    """The seats that are asked, a bit each."""
     number: Int8
     dealer: Int8
     turn: Int8
@@ -152,7 +152,7 @@ class Room(Row):
     worth: Annotated[list[Int16], SHEET]
     """The points of each item, then the times of each double, as on a score sheet."""
     kong_worth: Annotated[list[Int16], len(MELD_KINDS) + 1]
-    """What each kind of meld pays: kongs alone do."""
+    """Pay for each kind of meld: kongs alone have one."""
     shapes: Shapes
 
 
@@ -182,7 +182,7 @@ def room_of(options: CangzhouOptions) -> Room:
 
 @kernel
 def after(room: Room, seat: int, steps: int) -> int:
-    """The seat so many places on, fewer than a whole round."""
+    """The seat ``steps`` places on, fewer than a whole round."""
     there = seat + steps
     return there - room.players if there >= room.players else there
 

@@ -20,11 +20,11 @@ from paiju.games.cangzhou.table import CAMES, DOUBLES, ITEMS, MELD_KINDS, SHEET,
     HAND_STARTED, RUN_CHOSEN, RUNS_TOLD, DICE_THROWN, DEALT, OFFERED, DRAWN, DREW, DISCARDED, KONG_DECLARED, MELDED,
     ANSWERED, CLAIM_LOST, DRAW, WON, PAID, REVEALED, SETTLED, MATCH_OVER,
 ) = range(19)  # fmt: skip
-"""What the numbers of a log begin with."""
+"""Kinds of messages in a log: the first number of each."""
 BY_WALL, AFTER_KONG = range(2)
 """Why a hand is a draw."""
 FOR_DRAWN, FOR_ONE, FOR_ALL, FOR_COVER, FOR_SEVERAL, FOR_RUNS, FOR_KONG = range(7)
-"""What is paid for: a win on one's own tile; on a discard, by who gave it, by all, by who gave it for all; one of
+"""Reasons for a payment: a win on one's own tile; on a discard, by who gave it, by all, by who gave it for all; one of
 several wins on a discard; 下跑; a kong."""
 RULES = ("CZ-8.2", "CZ-8.3", "CZ-8.4", "CZ-8.5", "CZ-8.6", "CZ-8.7")
 RUN_RULE = RULES[FOR_RUNS]
@@ -83,7 +83,7 @@ def meld_tiles(kind: str, low: int) -> Tiles:
 
 
 def news(options: CangzhouOptions, log: Sequence[int]) -> Iterator[Event | Entry]:
-    """What a log says, in the order it happened."""
+    """Events and entries that a log stands for, in the order they happened."""
     told = LogReader(options, log)
     while told:
         yield _TOLD[told.number()](told)
@@ -233,7 +233,7 @@ _TOLD: dict[int, Callable[[LogReader], Event | Entry]] = {
 
 
 def entry_text(texts: Texts, entry: Entry, lang: str) -> str:
-    """Who pays whom, for what, and how it adds up; a share paid for somebody else says whose it is."""
+    """An entry as a sentence: who pays whom, for what, and how it adds up; a share for somebody else says whose it is."""
     detail = dict(entry.detail)
     if "kong" in detail:
         key = "entry.kong"

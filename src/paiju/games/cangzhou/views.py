@@ -49,7 +49,7 @@ class Lock:
 
 @dataclass(slots=True)
 class CangzhouView:
-    """What one seat knows: its own hand, draw, offers and 过手; of the others what lies on the table.
+    """The knowledge of one seat: its own hand, draw, offers and 过手; of the others what lies on the table.
 
     Who else may claim a tile is not told: in ``claim`` and ``rob`` only ``to_act`` says that oneself may. Nobody
     changes a view; it is not frozen, because filling a frozen class goes by a slower way for each field.
@@ -78,16 +78,16 @@ class CangzhouView:
     replaced: int
     dice: tuple[int, int] | None
     runs: tuple[int | None, ...] | None
-    """What each seat stakes, once all have chosen."""
+    """Each seat's stake, once all have chosen."""
     chosen: tuple[bool, ...]
-    """Who has chosen, while they do; then empty."""
+    """The seats that have chosen, while others still do; then empty."""
     fresh: bool
     missed: Tiles
     offers: tuple[Action, ...]
     answer: Action | None
     last: HandResult | None
     laid: tuple[LaidGroup, ...] = ()
-    """What each of the offers would lay down."""
+    """The groups that the offers would lay down."""
     lock: Lock | None = None
 
 
@@ -132,7 +132,7 @@ def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
 
 
 def laid_by_all(offers: tuple[Action, ...], tile: int, dragon_run: bool) -> tuple[LaidGroup, ...]:
-    """What offers about a tile would lay down; a kong of one's own has a tile of its own."""
+    """The groups that offers about a tile would lay down; a kong of one's own has a tile of its own."""
     return tuple([laid_by(offer, tile, dragon_run) for offer in offers])
 
 
@@ -149,7 +149,7 @@ def _room(dragon_run: bool) -> Room:
 
 @cache
 def laid_by(offer: Action, tile: int, dragon_run: bool) -> LaidGroup:
-    """What an offer about a tile would lay down."""
+    """The group that an offer about a tile would lay down."""
     if isinstance(offer, Win):
         return LaidGroup(Tiles(()))
     if isinstance(offer, Chow):

@@ -13,7 +13,7 @@ from paiju.families.mahjong.tables import plain_tables
 from paiju.games.cangzhou.rules.shapes import HandShape, filled
 
 MOST = 256
-"""Room for so many classes and halves."""
+"""Capacity for classes, and for halves."""
 
 
 class DistanceTables(Row):
@@ -31,7 +31,7 @@ def half_of(distances: DistanceTables, one: int, other: int) -> int:
 
 @kernel
 def cost_of(distances: DistanceTables, due: int, one: int, other: int) -> int:
-    """How many tiles two halves lack to so many groups and a pair."""
+    """How many tiles two halves lack to the groups due and a pair."""
     return distances.costs[(due * MOST + one) * MOST + other]
 
 

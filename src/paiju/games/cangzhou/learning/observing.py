@@ -129,7 +129,7 @@ def is_legal(room: Room, desk: Desk, seat: int, move: int) -> bool:
 
 @kernel
 def offer_at(desk: Desk, offers: int, nth: int) -> int:
-    """The choice that is so many places from the first of the offers; kongs come first."""
+    """The choice ``nth`` places from the first of the offers; kongs come first."""
     if offers & MAY_KONG:
         if desk.phase == TURN:
             if nth < desk.kongs:
@@ -229,7 +229,7 @@ def observe(facts: Any, room: LearningRoom, desk: Desk, seat: int, out: Out) -> 
 
 @kernel
 def see_seat(room: Room, desk: Desk, seat: int, other: int, out: Out, at: int) -> None:
-    """What is known of another seat, or of one's own."""
+    """Numbers about another seat, or one's own."""
     them = desk.seats[other]
     copy_cells(them.thrown, out, at, KINDS)
     copy_cells(them.laid, out, at + KINDS, KINDS)

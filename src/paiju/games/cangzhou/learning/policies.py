@@ -107,7 +107,7 @@ def kong_or(room: LearningRoom, desk: Desk, me: Seat, least: int, choice: int) -
 
 @kernel
 def prospects(desk: Desk, me: Seat, tile: int, place: int) -> int:
-    """What a tile may become: its likes in hand, and near it what is held or may still come."""
+    """A tile's prospects: its likes in hand, and near it what is held or may still come."""
     held = me.hand[tile]
     value = 8 * (held - 1) + desk.unseen[tile] - held
     if tile < EAST:
@@ -124,14 +124,14 @@ def prospects(desk: Desk, me: Seat, tile: int, place: int) -> int:
 
 @kernel
 def near(desk: Desk, me: Seat, tile: int) -> int:
-    """What a neighbour is worth: that it is held, and how many may still come."""
+    """A neighbour's worth: that it is held, and how many may still come."""
     held = me.hand[tile]
     return (3 if held else 0) + desk.unseen[tile] - held
 
 
 @kernel
 def cost_without(room: LearningRoom, me: Seat, one: int, ones: int, two: int, twos: int, melds: int) -> int:
-    """How many tiles a hand lacks without so many of two tiles of a suit, and with so many melds more."""
+    """How many tiles a hand lacks without some copies of two tiles of a suit, and with some melds more."""
     shapes = room.rules[0].shapes
     suit = one // PLACES
     head = me.shape.heads[suit]

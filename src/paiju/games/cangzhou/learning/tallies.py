@@ -39,9 +39,9 @@ from paiju.games.cangzhou.telling import (
 HANDS_TALLY, DRAW_TALLY, SELF_TALLY, DISCARD_TALLY, MELD_TALLY = range(5)
 ITEM_TALLY = MELD_TALLY + 9
 DEALER_TALLY = ITEM_TALLY + 13
-"""What is counted, in the order of ``batch.TALLIES``; who dealt may follow."""
+"""Tallies, in the order of ``batch.TALLIES``; who dealt may follow."""
 TRIPLET, FOUR, SUIT_MISSING, NO_HONOURS = range(4)
-"""What is counted in hands as dealt, in the order of ``counting.KEYS``."""
+"""Tallies of hands as dealt, in the order of ``counting.KEYS``."""
 Out = MutableSequence[int]
 
 
@@ -122,7 +122,7 @@ def dealt(facts: Any, room: LearningRoom, key: Sequence[int], tally: Out) -> Non
 
 @kernel
 def count_hand(room: Room, wall: Sequence[int], cut: int, step: int, tally: Out) -> None:
-    """The thirteen tiles of whoever sits so many places after the dealer."""
+    """The thirteen tiles of the seat ``step`` places after the dealer."""
     counts = longs(KINDS)
     for kind in range(KINDS):
         counts[kind] = 0

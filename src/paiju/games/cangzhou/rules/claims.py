@@ -65,7 +65,7 @@ def open_window(room: Room, desk: Desk, phase: int, log: Log) -> bool:
 @rule("CZ-3.6")
 @kernel
 def window_offers(room: Room, desk: Desk, seat: int) -> int:
-    """What a seat may do with the tile in question; 抢杠: a 碰杠 can only be won on."""
+    """Offers to a seat about the tile in question; 抢杠: a 碰杠 can only be won on."""
     if seat == desk.turn:
         return 0
     me = desk.seats[seat]
@@ -153,7 +153,7 @@ def resolve(room: Room, desk: Desk, log: Log) -> None:
 @rule("CZ-3.3", "CZ-3.4")
 @kernel
 def winners_of(room: Room, desk: Desk) -> int:
-    """Who wins, a bit a seat. 截胡: of several the nearest in turn order; 一炮多响: all of them."""
+    """The winners, a bit a seat. 截胡: of several the nearest in turn order; 一炮多响: all of them."""
     winners = 0
     for step in range(1, room.players):
         seat = after(room, desk.turn, step)

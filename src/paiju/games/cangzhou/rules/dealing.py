@@ -176,7 +176,7 @@ def deal_out(room: Room, desk: Desk, log: Log) -> None:
 @rule("CZ-1.8")
 @kernel
 def dealt_place(room: Room, step: int, nth: int) -> int:
-    """拿牌: where the nth tile of the seat so many places after the dealer stood: four at a time thrice, then one."""
+    """拿牌: where the nth tile of the seat ``step`` places after the dealer stood: four at a time thrice, then one."""
     rounds = nth // DEALT_AT_ONCE
     begun = rounds * DEALT_AT_ONCE * room.players
     if rounds == ROUNDS_OF_FOUR:

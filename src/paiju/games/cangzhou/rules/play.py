@@ -39,7 +39,7 @@ from paiju.games.cangzhou.telling import DISCARDED, KONG_DECLARED
 
 @kernel
 def play(room: Room, desk: Desk, seat: int, move: int, log: Log) -> None:
-    """What a seat that was asked decided; after the end of a hand the match goes on."""
+    """Carry out the decision of a seat that was asked; after the end of a hand the match goes on."""
     if desk.phase == XIAPAO:
         choose_run(room, desk, seat, move - XIAPAO_MOVE, log)
     elif desk.phase != TURN:
@@ -55,7 +55,7 @@ def play(room: Room, desk: Desk, seat: int, move: int, log: Log) -> None:
 @rule("CZ-2.1")
 @kernel
 def discard(room: Room, desk: Desk, tile: int, log: Log) -> None:
-    """A tile goes to the river; whoever may claim it is asked."""
+    """A tile goes to the river; the seats that may claim it are asked."""
     me = desk.seats[desk.turn]
     show_tile(room, desk, desk.turn, tile)
     me.river[me.discards] = tile
@@ -69,7 +69,7 @@ def discard(room: Room, desk: Desk, tile: int, log: Log) -> None:
 
 @kernel
 def play_offer(room: Room, desk: Desk, move: int, log: Log) -> None:
-    """What the seat in turn decided beside discarding."""
+    """Carry out what the seat in turn decided beside discarding."""
     seat = desk.turn
     tile = desk.tile
     desk.seats[seat].offers = 0

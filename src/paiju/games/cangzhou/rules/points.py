@@ -82,7 +82,7 @@ def is_earth(room: Room, desk: Desk, seat: int, source: int) -> bool:
 @rule("CZ-6.9", "CZ-6.12")
 @kernel
 def score_hand(room: Room, me: Seat, tile: int, source: int, sheet: Sheet) -> bool:
-    """What tiles and melds score by themselves, in the reading that scores most; False if they are no win.
+    """Score tiles and melds by themselves, in the reading that scores most; False if they are no win.
 
     A tile that ``source`` gave is not in the hand yet.
     """

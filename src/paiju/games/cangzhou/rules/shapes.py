@@ -21,11 +21,11 @@ from paiju.families.mahjong.tables import goal_tables
 SUITS = 4
 PLACES = 9
 HEAD = 6
-"""So many of a suit's places are in the first of its two numbers."""
+"""Places of a suit that are in the first of its two numbers."""
 TAIL_SIZE: int = 5 ** (PLACES - HEAD)
 HEAD_SIZE: int = 5**HEAD
 MOST_BLOCKS = 1320
-"""Room for so many different heads."""
+"""Capacity for different heads."""
 MOST_CLASSES = 256
 SIZES = 16
 
@@ -48,12 +48,12 @@ class Shapes(Row):
     tails: Annotated[list[Int16], MOST_BLOCKS * TAIL_SIZE]
     codes: Annotated[list[Int16], MOST_CLASSES * SIZES]
     powers: Annotated[list[Int16], PLACES]
-    """What a tile at each place of a suit adds to its head or tail."""
+    """The number that a tile at each place of a suit adds to its head or tail."""
 
 
 @kernel
 def class_with(shapes: Shapes, shape: HandShape, suit: int, place: int, change: int) -> int:
-    """The class of a suit with so many tiles more at a place of it."""
+    """The class of a suit with ``change`` tiles more at a place of it."""
     head = shape.heads[suit]
     tail = shape.tails[suit]
     if place < HEAD:
@@ -105,7 +105,7 @@ def total_with(shapes: Shapes, shape: HandShape, tile: int) -> int:
 
 
 def _walk(graph: Sequence[int], nodes: list[int], steps: int) -> list[int]:
-    """Where every row of so many digits leads from the nodes, first digit outermost."""
+    """The nodes that every row of ``steps`` digits leads to, first digit outermost."""
     for _ in range(steps):
         nodes = [graph[node * 5 + digit] for node in nodes for digit in range(5)]
     return nodes

@@ -40,7 +40,7 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a win is worth, without the dealer's point, which belongs to a pair of players."""
+    """The worth of a win, without the dealer's point, which belongs to a pair of players."""
 
     items: tuple[Item, ...]
     doubles: tuple[Item, ...]
