@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Annotated, Literal
 
 from paiju.core.kernel import kernel
+from paiju.core.options import option_numbers
 from paiju.core.row import Int8, Int16, Int32, Int64, Row
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
@@ -134,7 +135,7 @@ class Desk(Row):
 
 
 class Room(Row):
-    """The options and the numbers of the rulebook, as the rules read them; a flag is 1 or 0.
+    """The options under their own names, then numbers of the rulebook, as the rules read them; a flag is 1 or 0.
 
     A row, for compiled code passes it on as one address: as a tuple it would be many numbers at every call.
     """
@@ -170,9 +171,8 @@ _KONG_WORTH = [0, *(DATA.kongs[kind].times if kind in DATA.kongs else 0 for kind
 def room_of(options: CangzhouOptions) -> Room:
     """The room of these options."""
     room = Room()
-    room.players, room.hands, room.base, room.max_run = options.players, options.hands, options.base, options.max_run
-    room.multi_win, room.dragon_run = int(options.multi_win), int(options.dragon_run)
-    room.discard_pays = PAYS.index(options.discard_pays)
+    for name, number in option_numbers(options).items():
+        setattr(room, name, number)
     room.dealer_points, room.locks_needed = DATA.dealer.points, DATA.locks.needed
     room.stacks_kept = DATA.wall.stacks_kept
     room.worth, room.kong_worth = _worth(options), _KONG_WORTH

@@ -233,7 +233,7 @@ _TOLD: dict[int, Callable[[LogReader], Event | Entry]] = {
 
 
 def entry_text(texts: Texts, entry: Entry, lang: str) -> str:
-    """An entry as a sentence: who pays whom, for what, and how it adds up; a share for somebody else says whose it is."""
+    """An entry as a sentence: who pays whom, for what, and how it adds up; a share for another says whose it is."""
     detail = dict(entry.detail)
     if "kong" in detail:
         key = "entry.kong"
