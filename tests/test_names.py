@@ -13,7 +13,20 @@ TABLE_ROLES = {"Desk", "Seat", "Room"}
 """A table's row, a seat of it and the options by name: every game has one each, under the same name."""
 SHARED = {
     *("Batch", "Bot", "Entry", "Field", "Hint", "Result", "Room", "Seat", "Tally", "Vote"),
-    *("Engine", "Laid", "Learned", "Option", "PointsData", "Setting", "Showdown", "Shown", "Spelling", "Study", "View"),
+    *(
+        "Engine",
+        "Laid",
+        "Learned",
+        "Learning",
+        "Option",
+        "PointsData",
+        "Setting",
+        "Showdown",
+        "Shown",
+        "Spelling",
+        "Study",
+        "View",
+    ),
 }
 """Names that still are: the first line by the server. Each that is made unique leaves this list."""
 

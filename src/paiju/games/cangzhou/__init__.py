@@ -6,7 +6,7 @@
 ``rules``      the rules, beside ``rulebook.md``, ``rules.toml`` (``data``) and ``options``
 ``views``      what a seat sees; ``hidden`` deals anew what it does not
 ``telling``    how it is told: numbers into events, ledger entries and sentences
-``counting``   what a simulation counts
+``statistics`` what a simulation counts
 ``scoring``    wins described from outside
 ``learning``   how programs see and play it
 ``game``       all of it as a game of the engine contract

@@ -17,7 +17,6 @@ from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts, register_texts
 from paiju.games.cangzhou import hidden
-from paiju.games.cangzhou.counting import dealt_keys, exact_chances, tally_keys
 from paiju.games.cangzhou.data import PACKAGE
 from paiju.games.cangzhou.moves import DISCARDS, PASS, Action, Xiapao, move_of
 from paiju.games.cangzhou.options import CangzhouOptions
@@ -26,6 +25,7 @@ from paiju.games.cangzhou.rules.play import play
 from paiju.games.cangzhou.rules.refusals import refusal_of
 from paiju.games.cangzhou.scoring.score import score_request
 from paiju.games.cangzhou.state import CangzhouState
+from paiju.games.cangzhou.statistics import dealt_keys, exact_chances, tally_keys
 from paiju.games.cangzhou.table import OVER, Desk, Room, is_pending, room_of
 from paiju.games.cangzhou.telling import entry_text, news
 from paiju.games.cangzhou.views import CangzhouView, choices_of, view_of

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from paiju.core.batch import Batch, Flow
 from paiju.core.game import Event
-from paiju.games.cangzhou.counting import KEYS
 from paiju.games.cangzhou.learning import observing, policies
 from paiju.games.cangzhou.learning.encoding import CangzhouEncoding
 from paiju.games.cangzhou.learning.tallies import count, dealt
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.statistics import KEYS
 from paiju.games.cangzhou.table import DOUBLES, ITEMS, MELD_KINDS, Desk
 from paiju.games.cangzhou.telling import LOG_SIZE, news
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from paiju.core.kernel import Log, kernel, log_start, log_stop, longs
 from paiju.core.tiles import COPIES, EAST, KINDS
-from paiju.games.cangzhou.learning.observing import LearningRoom
+from paiju.games.cangzhou.learning.observing import Learning
 from paiju.games.cangzhou.rules.dealing import (
     DEALT_AT_ONCE,
     ROUNDS_OF_FOUR,
@@ -41,12 +41,12 @@ ITEM_TALLY = MELD_TALLY + 9
 DEALER_TALLY = ITEM_TALLY + 13
 """Tallies, in the order of ``batch.TALLIES``; who dealt may follow."""
 TRIPLET, FOUR, SUIT_MISSING, NO_HONOURS = range(4)
-"""Tallies of hands as dealt, in the order of ``counting.KEYS``."""
+"""Tallies of hands as dealt, in the order of ``statistics.KEYS``."""
 Out = MutableSequence[int]
 
 
 @kernel
-def count(facts: Any, room: LearningRoom, desk: Desk, log: Log, tally: Out) -> None:
+def count(facts: Any, room: Learning, desk: Desk, log: Log, tally: Out) -> None:
     """Add what a step told to the tallies, and who dealt the hand that it ended, in a tally with room for that."""
     at = log_start(log)
     while at < log_stop(log):
@@ -106,7 +106,7 @@ def told_size(room: Room, log: Log, at: int) -> int:
 
 
 @kernel
-def dealt(facts: Any, room: LearningRoom, key: Sequence[int], tally: Out) -> None:
+def dealt(facts: Any, room: Learning, key: Sequence[int], tally: Out) -> None:
     """起手牌: what the hands of a whole match hold as dealt, as the table counts them, from its key alone.
 
     Who deals depends on how the hands before were played; which tiles lie together does not.

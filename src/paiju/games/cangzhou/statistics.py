@@ -1,4 +1,4 @@
-"""计数: what a simulation counts, in events and in hands as dealt, and how often those should come up.
+"""统计: what a simulation counts, in events and in hands as dealt, and how often those should come up.
 
 The dealer's fourteenth tile is left out: so every hand is thirteen of the 136.
 """
