@@ -18,10 +18,10 @@ from paiju.core.tiles import COPIES
 from paiju.families.mahjong import tables
 from paiju.families.mahjong.frontier import NOTHING, Frontier, row_of, starts, step
 from paiju.families.mahjong.kernels import Buffer, Ints, join_rows, least_cost
-from paiju.families.mahjong.tables import FAR, GOALS, SHAPES, TABLES_FILE, Goal, Shape
+from paiju.families.mahjong.tables import FAR, GOALS, SHAPES, TABLES_FILE, Goal, SuitShape
 
 
-def layers(goal: Goal, shape: Shape) -> tuple[list[list[int]], list[tuple[int, ...]]]:
+def layers(goal: Goal, shape: SuitShape) -> tuple[list[list[int]], list[tuple[int, ...]]]:
     """For each place, the successors of its nodes (five each, by digit); and the row of each last node."""
     nodes = [NOTHING]
     out: list[list[int]] = []

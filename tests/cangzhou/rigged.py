@@ -29,9 +29,9 @@ from paiju.games.cangzhou.moves import (
     chow,
 )
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.rules.turns import open_turn
 from paiju.games.cangzhou.state import Came, CangzhouState, Meld, MeldKind, lay_out, set_wall
 from paiju.games.cangzhou.table import CAMES, NOTHING, room_of
-from paiju.games.cangzhou.turns import open_turn
 
 TILES = tuple(tile for tile in range(34) for _ in range(4))
 _WORDS: dict[str, Action] = {

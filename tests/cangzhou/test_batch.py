@@ -20,13 +20,13 @@ from paiju.core.table import Table
 from paiju.core.tiles import KINDS, Tiles, parse_tile, tile_text, tiles_text
 from paiju.families.mahjong.reading import starts_run
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.hands import give_tile
-from paiju.games.cangzhou.request import MELDS
-from paiju.games.cangzhou.shapes import filled
+from paiju.games.cangzhou.rules.hands import give_tile
+from paiju.games.cangzhou.rules.shapes import filled
+from paiju.games.cangzhou.rules.winning import is_complete, is_completed_by, lock_lets_win, may_win_from
+from paiju.games.cangzhou.scoring.request import MELDS
+from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import Meld, seat_of
 from paiju.games.cangzhou.table import room_of
-from paiju.games.cangzhou.winning import is_complete, is_completed_by, lock_lets_win, may_win_from
-from paiju.games.cangzhou.wins import Won, best_score
 from tests.cangzhou.cz_oracle import items_of
 from tests.cangzhou.eager import EAGER
 from tests.cangzhou.rigged import Desk, act, meld, options

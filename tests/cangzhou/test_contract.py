@@ -13,7 +13,7 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.games.cangzhou import GAME
 from paiju.games.cangzhou.moves import Chow, action_text
-from paiju.games.cangzhou.settling import end_in_wins
+from paiju.games.cangzhou.rules.settling import end_in_wins
 from paiju.games.cangzhou.table import NOBODY, room_of
 from tests.cangzhou.rigged import Desk, act, all_tiles, meld, options
 

@@ -21,7 +21,7 @@ from paiju.core.tiles import tiles_text
 from paiju.games.cangzhou import GAME
 from paiju.games.cangzhou.moves import Action
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.request import FLAGS, MELDS
+from paiju.games.cangzhou.scoring.request import FLAGS, MELDS
 from paiju.games.cangzhou.state import CangzhouState, Meld
 from paiju.games.cangzhou.views import CangzhouView
 from tests.cangzhou.eager import EAGER, Eager
@@ -201,7 +201,7 @@ class Loud(Eager):
     def apply(self, state: CangzhouState, seat: int, action: Action) -> Step[CangzhouState]:
         step = super().apply(state, seat, action)
         if state.phase == "claim":
-            return replace(step, events=(*step.events, Event("has_answered", {"seat": seat})))
+            return replace(step, news=(*step.news, Event("has_answered", {"seat": seat})))
         return step
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from paiju.core.tiles import parse_tile, tile_text, tiles_text
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.locks import bian_start, zuan_start
 from paiju.games.cangzhou.moves import action_text
+from paiju.games.cangzhou.rules.locks import bian_start, zuan_start
+from paiju.games.cangzhou.rules.winning import IN_PAIR, IN_TRIPLET, RUN_HIGH, RUN_LOW, RUN_MIDDLE, completes
 from paiju.games.cangzhou.table import LOCK_BIAN, LOCK_ZA, LOCK_ZUAN, room_of
 from paiju.games.cangzhou.views import CangzhouView, Lock
-from paiju.games.cangzhou.winning import IN_PAIR, IN_TRIPLET, RUN_HIGH, RUN_LOW, RUN_MIDDLE, completes
 from tests.cangzhou.rigged import Desk, meld, options
 
 ORPHANS = "19m 19p 19s 1234567z"

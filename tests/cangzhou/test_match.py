@@ -11,7 +11,7 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.core.tiles import Tiles, tile_counts, tiles_text
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.dealing import next_dealer
+from paiju.games.cangzhou.rules.dealing import next_dealer
 from paiju.games.cangzhou.table import room_of
 from tests.cangzhou.eager import EAGER
 from tests.cangzhou.rigged import Desk, act, meld, options

@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from paiju.core.chance import key_words
-from paiju.games.cangzhou.dealing import break_at, build_wall, deal_out, dealt_place, side_of, throw_dice
+from paiju.games.cangzhou.rules.dealing import break_at, build_wall, deal_out, dealt_place, side_of, throw_dice
+from paiju.games.cangzhou.rules.turns import can_draw, can_replace, replacement
 from paiju.games.cangzhou.state import fresh_desk, hand_of, set_wall
 from paiju.games.cangzhou.table import Desk, room_of, wall_tile
-from paiju.games.cangzhou.turns import can_draw, can_replace, replacement
 from tests.cangzhou.rigged import options
 
 KEY = key_words("17" * 32)

@@ -10,9 +10,9 @@ from paiju.bots.cangzhou import tiles as plans
 from paiju.bots.cangzhou.tiles import Waits, waits
 from paiju.core.tiles import Tiles, parse_tiles, tile_counts
 from paiju.families.mahjong.reading import is_win
+from paiju.games.cangzhou.rules.winning import is_complete, is_completed_by
 from paiju.games.cangzhou.state import seat_of
 from paiju.games.cangzhou.table import room_of
-from paiju.games.cangzhou.winning import is_complete, is_completed_by
 from tests.cangzhou.rigged import meld, options
 
 RUNS = [(first, first + 1, first + 2) for first in range(27) if first % 9 < 7]

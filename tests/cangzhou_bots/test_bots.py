@@ -11,7 +11,7 @@ import pytest
 from paiju.analysis.hint import Question
 from paiju.analysis.tile_question import view_of_question
 from paiju.bots.arena import arena
-from paiju.bots.cangzhou.house import HouseBot, weigh
+from paiju.bots.cangzhou.house import CangzhouHouseBot, weigh
 from paiju.bots.cangzhou.nearest import NearestBot
 from paiju.bots.cangzhou.search import SearchBot, best_of, paired
 from paiju.bots.cangzhou.worlds import world
@@ -68,12 +68,12 @@ def test_the_catalog_has_them_and_house_sits_down_first() -> None:
 def test_whole_hands_in_every_room(room: dict[str, Any]) -> None:
     """The table refuses what is illegal; a bot that answers differently to the same view is caught."""
     options = CangzhouOptions(**room)
-    four: list[Bot] = [HouseBot(), NearestBot(), HouseBot(), NearestBot()]
+    four: list[Bot] = [CangzhouHouseBot(), NearestBot(), CangzhouHouseBot(), NearestBot()]
     bots = four[: options.players]
     decisions = 0
     for view, _, _ in hands_played(bots, "rooms", 2, **room):
         again = bots[view.seat or 0]
-        if isinstance(again, HouseBot):
+        if isinstance(again, CangzhouHouseBot):
             assert again.act(view, chance()) == again.act(view, chance())
         decisions += 1
     assert decisions > 20
@@ -82,9 +82,9 @@ def test_whole_hands_in_every_room(room: dict[str, Any]) -> None:
 def test_a_move_takes_no_time_to_speak_of() -> None:
     """Under a second without a compiler: nothing here is compiled at all."""
     slowest = 0.0
-    for view, _, _ in hands_played([HouseBot()] * 4, "speed", 1):
+    for view, _, _ in hands_played([CangzhouHouseBot()] * 4, "speed", 1):
         start = process_time()
-        HouseBot().act(view, chance())
+        CangzhouHouseBot().act(view, chance())
         slowest = max(slowest, process_time() - start)
     assert slowest < 1
 
@@ -92,19 +92,19 @@ def test_a_move_takes_no_time_to_speak_of() -> None:
 def test_stakes() -> None:
     table: Table[Any, Any, Any] = Table(GAME, OPTIONS, Seed.named("x"))
     view: Any = table.view(0)
-    assert HouseBot().act(view, chance()) == Xiapao(3)
+    assert CangzhouHouseBot().act(view, chance()) == Xiapao(3)
     assert SearchBot().act(view, chance()) == Xiapao(3)
     assert NearestBot().act(view, chance()) == Xiapao(0)
 
 
 def test_a_complete_hand_wins() -> None:
-    for bot in (HouseBot(), NearestBot(), SearchBot()):
+    for bot in (CangzhouHouseBot(), NearestBot(), SearchBot()):
         assert act(bot, hand="123m 456m 789p 34s 11z 5s") == WIN
 
 
 def test_the_odd_tile_goes() -> None:
     """Three groups, a pair and 34条: 北 is of no use to anything."""
-    for bot in (HouseBot(), NearestBot()):
+    for bot in (CangzhouHouseBot(), NearestBot()):
         assert act(bot, hand="123m 456m 789p 34s 11z 4z") == DISCARDS[parse_tile("4z")]
 
 
@@ -119,24 +119,24 @@ def test_a_wait_for_tiles_that_are_gone_is_no_wait() -> None:
 def test_a_discard_is_let_go_early_and_taken_late() -> None:
     """34条 in a closed hand of 3 points, I deal: 4 now, or (3+1)x2x3 = 24 by a draw: seven tiles, many rounds."""
     hand = "123m 456m 789p 34s 11z"
-    assert act(HouseBot(), hand=hand, discard="5s") == PASS
-    assert act(HouseBot(), hand=hand, discard="5s", left=13) == WIN
+    assert act(CangzhouHouseBot(), hand=hand, discard="5s") == PASS
+    assert act(CangzhouHouseBot(), hand=hand, discard="5s", left=13) == WIN
     assert act(NearestBot(), hand=hand, discard="5s") == WIN
 
 
 def test_a_useless_claim_is_left_and_a_good_one_taken() -> None:
     complete = "123m 456m 789p 3s 222z"
-    assert act(HouseBot(), hand=complete, discard="2z", giver=2) != PUNG, "it stands as a triplet already"
+    assert act(CangzhouHouseBot(), hand=complete, discard="2z", giver=2) != PUNG, "it stands as a triplet already"
     open_hand = {"hand": "55m 789p 12s 11z 4z", "melds": "碰222z"}
-    assert act(HouseBot(), **open_hand, discard="1z") == PUNG
+    assert act(CangzhouHouseBot(), **open_hand, discard="1z") == PUNG
     assert act(NearestBot(), **open_hand, discard="1z") == PUNG
 
 
 def test_a_commitment_is_carried_on_and_not_entered_for_nothing() -> None:
     """With two 边 laid down the third by draw makes the hand ready; alone in a hand of single tiles it is left."""
     third = {"hand": "12s 45m 11p 1z 3s", "melds": "边123m 边789p"}
-    assert act(HouseBot(), **third) == BIAN
-    assert act(HouseBot(), hand="12m 5m 9m 147p 58s 124z 6z 3m") != BIAN
+    assert act(CangzhouHouseBot(), **third) == BIAN
+    assert act(CangzhouHouseBot(), hand="12m 5m 9m 147p 58s 124z 6z 3m") != BIAN
 
 
 def test_worlds_look_as_the_view_does() -> None:
@@ -177,11 +177,11 @@ def test_only_a_clear_gain_leaves_the_house() -> None:
 
 
 def test_a_search_repeats_and_with_no_budget_it_is_the_house() -> None:
-    for seen, (view, _, _) in enumerate(hands_played([HouseBot()] * 4, "search", 1)):
+    for seen, (view, _, _) in enumerate(hands_played([CangzhouHouseBot()] * 4, "search", 1)):
         if view.phase == "xiapao" or seen % 12:
             continue
         assert SearchBot(24).act(view, chance()) == SearchBot(24).act(view, chance())
-        assert SearchBot(0).act(view, chance()) == HouseBot().act(view, chance())
+        assert SearchBot(0).act(view, chance()) == CangzhouHouseBot().act(view, chance())
 
 
 def test_a_search_match_is_legal() -> None:
@@ -204,5 +204,7 @@ def test_house_beats_random() -> None:
 
 
 def test_a_match_ends_with_the_books_balanced() -> None:
-    table = play_match(GAME, OPTIONS, Seed.named("books"), [HouseBot(), NearestBot(), NearestBot(), NearestBot()])
+    table = play_match(
+        GAME, OPTIONS, Seed.named("books"), [CangzhouHouseBot(), NearestBot(), NearestBot(), NearestBot()]
+    )
     assert table.over and sum(table.scores) == 0

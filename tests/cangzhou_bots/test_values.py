@@ -20,8 +20,8 @@ from paiju.families.mahjong.locks import locked_distance
 from paiju.families.mahjong.shanten import distance
 from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import Meld
-from paiju.games.cangzhou.wins import Won, best_score
 
 OPTIONS = CangzhouOptions()
 BIANS = (Meld("bian", Tiles((0, 1, 2)), Tile(2)), Meld("bian", Tiles((15, 16, 17)), Tile(15)))

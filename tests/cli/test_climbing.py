@@ -14,10 +14,10 @@ from rich.console import Console
 
 from paiju.cli.shell.words import speak
 from paiju.cli.terminal import climbing
-from paiju.cli.terminal.advice import Advice
+from paiju.cli.terminal.advice import TerminalAdvice
 from paiju.cli.terminal.climbing import ClimbingScreen
 from paiju.cli.terminal.console import THEME
-from paiju.cli.terminal.screen import Leave, screen_for
+from paiju.cli.terminal.screen import LeaveTable, screen_for
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.shuffle import Seed
 from paiju.core.table import Table
@@ -50,7 +50,7 @@ class Seat:
         self.asked = 0
         monkeypatch.setattr("builtins.input", self._input)
         suggested = Play(parse_cards("Kd"))
-        monkeypatch.setattr(climbing, "advise", lambda game, view: [Advice(suggested)])
+        monkeypatch.setattr(climbing, "advise", lambda game, view: [TerminalAdvice(suggested)])
         speak("en")
 
     def _input(self, prompt: str) -> str:
@@ -174,12 +174,12 @@ def test_a_queen_alone_does_not_get_up_from_the_table(seat: Seat, monkeypatch: p
     assert seat.ask("q", "") == seat.ask("Q", "") == "Qs"
     assert "quit leaves" in seat.said
     for lines in (["q", "q"], ["quit"], ["Quit"]):
-        with pytest.raises(Leave):
+        with pytest.raises(LeaveTable):
             seat.ask(*lines)
     other = Seat(monkeypatch, ["Kd", "", "", ""])
     assert other.ask("Q", "") == "Kd"
     assert "You do not hold these: Q." in other.said
-    with pytest.raises(Leave):
+    with pytest.raises(LeaveTable):
         other.ask("q")
 
 

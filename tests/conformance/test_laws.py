@@ -79,7 +79,7 @@ def test_a_refusal_that_names_a_hidden_card_is_caught(toy: AnyGame) -> None:
 def test_news_of_what_another_seat_chose_is_caught(toy: AnyGame) -> None:
     def apply(self: Any, state: Any, seat: int, action: Any) -> Step[Any]:
         step = type(toy).apply(self, state, seat, action)
-        return replace(step, events=(*step.events, Event("overheard", {"card": cards_text(action.card)})))
+        return replace(step, news=(*step.news, Event("overheard", {"card": cards_text(action.card)})))
 
     assert "no_leaks" in broken_laws(variant(toy, apply=apply))
 
@@ -87,7 +87,7 @@ def test_news_of_what_another_seat_chose_is_caught(toy: AnyGame) -> None:
 def test_dealing_aloud_is_caught(toy: AnyGame) -> None:
     def start(self: Any, options: Any, key: str) -> Step[Any]:
         step = type(toy).start(self, options, key)
-        return replace(step, events=tuple(replace(event, to=None) for event in step.events))
+        return replace(step, news=tuple(replace(event, to=None) for event in step.events))
 
     assert broken_laws(variant(toy, start=start)) == {"no_event_leaks"}
 
@@ -110,7 +110,7 @@ def test_points_out_of_nowhere_are_caught(toy: AnyGame) -> None:
 def test_a_payment_under_no_rule_is_caught(toy: AnyGame) -> None:
     def apply(self: Any, state: Any, seat: int, action: Any) -> Step[Any]:
         step = type(toy).apply(self, state, seat, action)
-        return replace(step, entries=tuple(replace(entry, rule="TY-9.9") for entry in step.entries))
+        return replace(step, news=(*step.events, *(replace(entry, rule="TY-9.9") for entry in step.entries)))
 
     assert "zero_sum" in broken_laws(variant(toy, apply=apply))
 
@@ -119,7 +119,7 @@ def test_a_favoured_seat_is_caught(toy: AnyGame) -> None:
     def apply(self: Any, state: Any, seat: int, action: Any) -> Step[Any]:
         step = type(toy).apply(self, state, seat, action)
         entries = tuple(entry for entry in step.entries if entry.payer != 0)
-        return replace(step, entries=entries)
+        return replace(step, news=(*step.events, *entries))
 
     assert "seat_rotation" in broken_laws(variant(toy, apply=apply))
 
@@ -150,7 +150,7 @@ def test_an_order_that_matters_is_caught(toy: AnyGame) -> None:
         bonus = Entry(state.deal, 0, seat, 1, "TY-2.2")
         scores = (step.state.scores[0] - 1, *step.state.scores[1:])
         scores = (*scores[:seat], scores[seat] + 1, *scores[seat + 1 :])
-        return replace(step, state=replace(step.state, scores=scores), entries=(*step.entries, bonus))
+        return replace(step, state=replace(step.state, scores=scores), news=(*step.news, bonus))
 
     assert "any_order" in broken_laws(variant(toy, apply=apply))
 

@@ -8,7 +8,15 @@ from typing import Any, Literal
 import pytest
 
 from paiju.core.errors import OptionError
-from paiju.core.options import Options, describe, option, option_text, parse_option_text, parse_options
+from paiju.core.options import (
+    Options,
+    describe,
+    option,
+    option_numbers,
+    option_text,
+    parse_option_text,
+    parse_options,
+)
 
 
 @dataclass(frozen=True)
@@ -101,3 +109,9 @@ def test_mistyped_options_are_refused(pairs: dict[str, str]) -> None:
 
 def test_values_are_written_as_they_are_typed() -> None:
     assert [option_text(value) for value in (True, False, (2, 2, 1), "x", 5)] == ["on", "off", "2,2,1", "x", "5"]
+
+
+def test_rules_read_options_as_numbers() -> None:
+    assert option_numbers(Room()) == {"players": 4, "horse": 1, "wheel": 0, "base": 1}
+    made = Room(players=2, horse=False, wheel="none", extra=1)
+    assert option_numbers(made) == {"players": 2, "horse": 0, "wheel": 1, "base": 1, "extra": 1}

@@ -41,13 +41,13 @@ def test_a_compact_record_holds_no_events_and_verifies(text: str) -> None:
     assert replay(read_record(compact), get_game).entries == replay(read_record(text), get_game).entries
 
 
-def test_a_terse_table_makes_a_compact_record(text: str) -> None:
+def test_a_table_without_history_makes_a_compact_record(text: str) -> None:
     table = replay(read_record(text), get_game)
-    terse = Table(table.game, table.options, table.seed, table.players, is_terse=True)
+    forgetful = Table(table.game, table.options, table.seed, table.players, keeps_history=False)
     for seat, action in table.actions:
-        terse.submit(seat, action)
-    assert not terse.actions and not terse.events and not terse.entries
-    assert record_of(terse, table.actions) == record_of(table).compact()
+        forgetful.submit(seat, action)
+    assert not forgetful.actions and not forgetful.events and not forgetful.entries
+    assert record_of(forgetful, table.actions) == record_of(table).compact()
 
 
 def test_a_record_whose_events_were_dropped_is_found_out(text: str) -> None:

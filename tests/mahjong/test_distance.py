@@ -12,7 +12,7 @@ from paiju.core.tiles import KINDS, parse_tiles, tile_counts, tiles_text
 from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.reading import is_win
 from paiju.families.mahjong.shanten import distance, useful
-from paiju.families.mahjong.tables import FAR, GOALS, Shape
+from paiju.families.mahjong.tables import FAR, GOALS, SuitShape
 from research.mahjong.build import layers
 from tests.mahjong.tile_oracle import ALL, ALL_DRAGON, Counts, Targets, TileSet, tiles_to_come
 
@@ -79,7 +79,7 @@ def test_small_sets_played_out() -> None:
     """Every hand of sixteen tiles of four kinds, and of five kinds with two groups due, against playing it out."""
     for kinds, groups in ((4, 1), (4, 2), (4, 3), (5, 2)):
         tiles = TileSet(kinds, tuple(range(kinds - 2)))
-        successors, rows = layers(PLAIN, Shape("suit", kinds, tiles.run_starts))
+        successors, rows = layers(PLAIN, SuitShape("suit", kinds, tiles.run_starts))
         for held in product(range(5), repeat=kinds):
             if sum(held) - 3 * groups not in (1, 2):
                 continue

@@ -13,7 +13,7 @@ from paiju.core.tiles import KINDS, parse_tile, parse_tiles, tile_counts, tiles_
 from paiju.families.mahjong.locks import Lock, Useful, locked_distance, locked_useful, shape_of, wins_locked
 from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.shanten import distance, useful
-from paiju.families.mahjong.tables import FAR, GOALS, Shape
+from paiju.families.mahjong.tables import FAR, GOALS, SuitShape
 from research.mahjong.build import layers
 from tests.mahjong.tile_oracle import (
     ALL,
@@ -162,7 +162,7 @@ def test_small_sets_played_out(lock: Lock, due: int, others: int) -> None:
     # Where it never ends in a win playing out takes longest, so the larger sets are only tried a little.
     for kinds, step, endless in ((4, 7, True), (5, 29, False)):
         tiles = TileSet(kinds, tuple(range(kinds - 2)))
-        successors, rows = layers(goal, Shape("suit", kinds, tiles.run_starts))
+        successors, rows = layers(goal, SuitShape("suit", kinds, tiles.run_starts))
         sizes = (3 * (due + others) + 1, 3 * (due + others) + 2)
         for held in [held for held in product(range(5), repeat=kinds) if sum(held) in sizes][::step]:
             node = 0

@@ -41,11 +41,9 @@ def test_every_rule_in_the_data_is_in_the_rulebook(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_options_are_those_of_the_data_and_have_words(game_id: str) -> None:
+def test_options_have_a_rule_and_words(game_id: str) -> None:
     game = get_game(game_id)
     infos = describe(game.options_type)
-    assert {info.name for info in infos} == set(tomllib.loads(raw(game_id))["options"])
-    assert {info.name for info in infos} == RulesData(f"paiju.games.{game_id}").option_names
     for info in infos:
         assert info.rule in game.rulebook
         for lang in LANGUAGES:
@@ -153,7 +151,6 @@ def load(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, change: tuple[str, str
         (('name = "weak"', 'name = "weaker"'), NotationError),
         (("times = 2", "times = 2\nmore = 1"), NotationError),
         (("specials = 3", 'specials = "3"'), NotationError),
-        (("low = 1,", "lowest = 1,"), ValueError),
         (('id = "dragon"', 'id = "wyvern"'), ValueError),
     ],
 )

@@ -11,13 +11,13 @@ from paiju.bots.cangzhou.situation import DEALT, KEPT, seen_counts
 from paiju.bots.cangzhou.worlds import desk_of
 from paiju.core.errors import RequestError
 from paiju.core.tiles import COPIES, KINDS, Tiles, parse_tile, parse_tiles, tile_text
-from paiju.games.cangzhou.claims import window_offers
 from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.request import MELD_RULES, MELDS, is_meld
+from paiju.games.cangzhou.rules.claims import window_offers
+from paiju.games.cangzhou.rules.turns import turn_offers
+from paiju.games.cangzhou.scoring.request import MELD_RULES, MELDS, is_meld
 from paiju.games.cangzhou.state import LOCK_OF, Meld, MeldKind, offers_to
 from paiju.games.cangzhou.table import GROUPS, room_of
-from paiju.games.cangzhou.turns import turn_offers
 from paiju.games.cangzhou.views import CangzhouView
 
 SOMEBODY = 1

@@ -37,13 +37,13 @@ def command(
 ) -> None:
     from paiju.cli.terminal.console import screen
     from paiju.cli.terminal.match import Match, Seating, choose_game, play_seed
-    from paiju.cli.terminal.screen import Leave
+    from paiju.cli.terminal.screen import LeaveTable
 
     check_free(out, force)
     console = screen()
     try:
         chosen = game or choose_game(console)
-    except (Leave, EOFError):
+    except (LeaveTable, EOFError):
         click.echo(say("play.no_game"))
         return
     options = table_options(chosen, room)

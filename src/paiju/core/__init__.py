@@ -1,1 +1,1 @@
-"""What every game shares: cards, the contract, options, ledger, records, the shuffle. Standard library alone."""
+"""Shared by every game: cards, the contract, options, ledger, records, the shuffle. Standard library alone."""

@@ -1,4 +1,4 @@
-"""Chance inside kernels: the documented shuffle (``docs/shuffle.md``) over flat arrays, and quick numbers for policies.
+"""Chance inside kernels: the documented shuffle (``docs/shuffle.md``) over flat arrays, and a cheap generator besides.
 
 :class:`~paiju.core.shuffle.Stream` is the same stream from the standard library; a test holds the two together.
 """
@@ -37,9 +37,9 @@ FIRST_FACTOR = 40014
 SECOND_FACTOR = 40692
 
 LANES = 16
-"""So many blocks are hashed side by side: a compiler does a step of all of them in one instruction."""
+"""Blocks hashed side by side (SIMD): a compiler does a step of all of them in one instruction."""
 WORTH_LANES = 24
-"""For more words than these: fewer are hashed one block after the other."""
+"""Words from which on that is worth it; fewer are hashed one block after the other."""
 STATES = 8 * LANES
 SCHEDULES = 64 * LANES
 ROW = (64 + 4) * LANES
@@ -50,7 +50,7 @@ COUNTER = DUE + 1
 COUNTER_AT = COUNTER + 1
 MESSAGE = COUNTER_AT + 1
 STREAM = MESSAGE + 32
-"""A stream is a list (or ``int64`` array) of so many numbers: the words at hand, how many they are and how many are
+"""Numbers of a stream, a list or ``int64`` array: the words at hand, how many they are and how many are
 used, how many more are expected to be, the next block's number, the byte where it is written, two blocks of message."""
 
 
@@ -319,7 +319,7 @@ def shuffle(rounds: Ints, stream: Buffer, deck: Buffer, at: int, size: int) -> N
 
 @kernel
 def draw(chance: Buffer, bound: int) -> int:
-    """A quick number in 0 … bound-1 from two numbers of state, both from 1 up, for policies and samples."""
+    """A cheap pseudo-random number in 0 … bound-1 from two numbers of state, both from 1 up, for policies."""
     chance[0] = chance[0] * FIRST_FACTOR % FIRST_MODULUS
     chance[1] = chance[1] * SECOND_FACTOR % SECOND_MODULUS
     return (chance[0] + FIRST_MODULUS - chance[1]) % FIRST_MODULUS * bound // FIRST_MODULUS

@@ -1,4 +1,4 @@
-"""What can go wrong, each with a stable code: programs switch on the code, people read the sentence."""
+"""Errors, each with a stable code: programs switch on the code, people read the sentence."""
 
 from __future__ import annotations
 

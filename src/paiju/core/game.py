@@ -8,17 +8,17 @@ be a secret (who could claim a tile), so players learn it only of themselves, th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, Refusal, RequestError
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, describe
 from paiju.core.plain import Plain, from_plain, to_plain
-from paiju.core.quick import quick
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts
@@ -33,7 +33,6 @@ T = TypeVar("T")
 S_co = TypeVar("S_co", covariant=True)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened. ``to`` is the only seat that may see it; None is everybody, spectators too."""
@@ -46,70 +45,28 @@ class Event:
         return self.to is None or self.to == seat
 
 
-@quick
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Step(Generic[S_co]):
-    """What a submission led to: the new state, what happened on the way, the money that moved."""
+    """The new state that a submission led to, and the news of it: events, and the money that moved.
 
-    state: S_co
-    events: tuple[Event, ...] = ()
-    entries: Sequence[Entry] = ()
-
-
-Told: TypeAlias = tuple[tuple[Event, ...], Sequence[Entry]]
-"""The events and the entries of a step."""
-
-
-class LateStep(Step[S_co]):
-    """A step whose events and entries are written when somebody first reads them.
-
-    For games whose events are work to write: bots that try moves out and tables in training never read them. ``tell``
-    must tell the same whenever it is asked, and better hold no state: a table keeps it until its log is read.
+    ``news`` is read only when somebody asks for events or entries, so it may decode them from a log (games over rows
+    do): bots that try moves out and tables in training never pay for words. It must tell the same each time.
     """
 
-    __slots__ = ("_told", "tell")
-    tell: Callable[[], Told] | None
-    _told: Told | None
+    state: S_co
+    news: Iterable[Event | Entry] = ()
 
-    def __init__(
-        self,
-        state: S_co,
-        events: tuple[Event, ...] = (),
-        entries: Sequence[Entry] = (),
-        tell: Callable[[], Told] | None = None,
-    ) -> None:
-        store = object.__setattr__
-        store(self, "state", state)
-        store(self, "tell", tell)
-        store(self, "_told", (events, entries) if tell is None else None)
-
-    def _read(self) -> Told:
-        told = self._told
-        if told is None:
-            assert self.tell is not None, "told already where nobody tells"
-            told = self.tell()
-            object.__setattr__(self, "_told", told)
-        return told
-
-    @property
+    @cached_property
     def events(self) -> tuple[Event, ...]:
-        return self._read()[0]
+        return tuple([item for item in self._read if isinstance(item, Event)])
 
-    @property
-    def entries(self) -> Sequence[Entry]:
-        return self._read()[1]
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple([item for item in self._read if isinstance(item, Entry)])
 
-    def _plain(self) -> Step[S_co]:
-        return Step(self.state, *self._read())
-
-    def __eq__(self, other: object) -> bool:
-        return self._plain() == (other._plain() if isinstance(other, LateStep) else other)
-
-    def __hash__(self) -> int:
-        return hash(self._plain())
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Step, (self.state, *self._read())
+    @cached_property
+    def _read(self) -> tuple[Event | Entry, ...]:
+        return tuple(self.news)
 
 
 def turned(items: Sequence[T], by: int) -> tuple[T, ...]:
@@ -119,7 +76,7 @@ def turned(items: Sequence[T], by: int) -> tuple[T, ...]:
 
 
 class View(Protocol):
-    """What one seat (or, with ``seat`` None, a spectator) may know. Games add to it; it must have a plain form."""
+    """The knowledge of one seat (or, with ``seat`` None, of a spectator). Games add to it; it has a plain form."""
 
     @property
     def seat(self) -> int | None: ...
@@ -167,7 +124,7 @@ class Game(ABC, Generic[O, S, A]):
 
     @abstractmethod
     def pending(self, state: S) -> frozenset[int]:
-        """Who has yet to submit; empty when the match is over."""
+        """The seats that have yet to submit; empty when the match is over."""
 
     def is_pending(self, state: S, seat: int) -> bool:
         """Whether a seat has yet to submit; games that know it of one seat more quickly than of all override this."""
@@ -311,6 +268,6 @@ AnyGame = Game[Any, Any, Any]
 
 
 class Bot(Protocol):
-    """What plays: it gets a view, never the state, and a stream of its own for its coin tosses."""
+    """A player: it gets a view, never the state, and a stream of its own for its coin tosses."""
 
     def act(self, view: Any, chance: Stream) -> Any: ...

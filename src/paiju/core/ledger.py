@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from paiju.core.plain import Plain
-from paiju.core.quick import quick
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Entry:
     """``payer`` pays ``payee`` ``amount`` points under one rulebook line; ``detail`` says for what."""
@@ -29,7 +27,7 @@ class Entry:
 
 
 def totals(entries: Iterable[Entry], seats: int) -> tuple[int, ...]:
-    """What each seat has won (or lost) over these entries."""
+    """Each seat's winnings (or losses) over these entries."""
     out = [0] * seats
     for entry in entries:
         out[entry.payer] -= entry.amount
@@ -55,7 +53,7 @@ class Ledger:
             self.entries.append(Entry(self.deal, payer, payee, amount, rule, detail))
 
     def net(self, seat: int, other: int) -> int:
-        """What ``seat`` has won from ``other`` so far: what a doubling doubles."""
+        """Points ``seat`` has won from ``other`` so far: what a doubling doubles."""
         return sum(
             entry.amount if entry.payee == seat else -entry.amount
             for entry in self.entries

@@ -25,7 +25,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """What a form or ``--help`` needs to know about one option; its words are ``option.NAME.*`` in the texts."""
+    """One option as a form or ``--help`` needs it; its words are ``option.NAME.*`` in the texts."""
 
     name: str
     default: Any
@@ -76,6 +76,18 @@ def _choices_of(hint: Any) -> tuple[Any, ...] | None:
     if get_origin(hint) is Literal:
         return get_args(hint)
     return None
+
+
+def option_numbers(options: Options) -> dict[str, int]:
+    """Options as rules read them: a switch is 1 or 0, a word its place among the choices. Tuples are left out."""
+    numbers: dict[str, int] = {}
+    for info in describe(type(options)):
+        value = getattr(options, info.name)
+        if isinstance(value, int):
+            numbers[info.name] = int(value)
+        elif isinstance(value, str) and info.choices is not None:
+            numbers[info.name] = info.choices.index(value)
+    return numbers
 
 
 def parse_options(kind: type[O], given: Mapping[str, object] | None) -> O:

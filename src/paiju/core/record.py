@@ -64,7 +64,7 @@ def _plain_with_digest(record: Record) -> dict[str, Plain]:
 
 
 def record_of(table: AnyTable, played: Iterable[tuple[int, Any]] | None = None) -> Record:
-    """Everything about a table, ready to be written; of a terse one, with what was ``played``, a compact record."""
+    """Everything about a table, to be written; a compact record of what was ``played`` where it keeps no history."""
     game = table.game
     actions = table.actions if played is None else played
     return Record(
@@ -78,8 +78,8 @@ def record_of(table: AnyTable, played: Iterable[tuple[int, Any]] | None = None) 
         players=table.players,
         actions=tuple((seat, cast(dict[str, Any], game.encode_action(act))) for seat, act in actions),
         totals=table.scores,
-        events=None if table.is_terse else tuple(table.events),
-        ledger=None if table.is_terse else tuple(table.entries),
+        events=tuple(table.events) if table.keeps_history else None,
+        ledger=tuple(table.entries) if table.keeps_history else None,
     )
 
 

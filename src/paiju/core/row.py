@@ -96,7 +96,7 @@ def restored(kind: type[R], values: tuple[Any, ...]) -> R:
 
 
 def _field(owner: type[Row], name: str, hint: Any) -> Field:
-    """What an annotation declares."""
+    """The field that an annotation declares."""
     many: int | None = None
     if get_origin(hint) is Annotated and get_origin(get_args(hint)[0]) is list:
         listed, many = get_args(hint)[:2]

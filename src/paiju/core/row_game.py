@@ -9,11 +9,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 from paiju.core.chance import key_words
-from paiju.core.game import Event, Game, LateStep, Step, Told
+from paiju.core.game import Event, Game, Step
 from paiju.core.kernel import Log
 from paiju.core.ledger import Entry
 from paiju.core.options import Options
@@ -52,7 +51,7 @@ class RowGame(Game[O, P, A]):
 
     @abstractmethod
     def news(self, options: O, log: Sequence[int]) -> Iterator[Event | Entry]:
-        """What a log says, in the order it happened."""
+        """Events and entries that a log stands for, in the order they happened."""
 
     def start(self, options: O, key: str) -> Step[P]:
         row, log = self.row_type(), list[int]()
@@ -65,10 +64,16 @@ class RowGame(Game[O, P, A]):
         return self._step(state.options, row, log)
 
     def _step(self, options: O, row: Row, log: list[int]) -> Step[P]:
-        return LateStep(self.state_type(options, row), tell=partial(self._told, options, log))
+        return Step(self.state_type(options, row), LogNews(self, options, log))
 
-    def _told(self, options: O, log: Sequence[int]) -> Told:
-        """Events and ledger entries of a step, apart."""
-        told = tuple(self.news(options, log))
-        events = tuple(item for item in told if isinstance(item, Event))
-        return events, tuple(item for item in told if isinstance(item, Entry))
+
+@dataclass(slots=True)
+class LogNews:
+    """The log of a step, decoded each time somebody reads it. It holds no state, so a table may keep it."""
+
+    game: RowGame[Any, Any, Any]
+    options: Options
+    log: Sequence[int]
+
+    def __iter__(self) -> Iterator[Event | Entry]:
+        return self.game.news(self.options, self.log)

@@ -40,7 +40,7 @@ _SECRET = re.compile("[0-9a-f]{64}")
 
 @dataclass(frozen=True, slots=True)
 class Seed:
-    """What a match's chance comes from: the server's 32-byte secret (hex) and one free text per seat.
+    """The source of a match's chance: the server's 32-byte secret (hex) and one free text per seat.
 
     >>> Seed.named("1") == Seed.named(1)
     True
@@ -67,7 +67,7 @@ class Seed:
         return sha256(_COMMIT + bytes.fromhex(self.secret)).hexdigest()
 
     def key(self) -> str:
-        """What decks derive from. Clients' texts are length-prefixed: no two lists run together alike."""
+        """The key that decks derive from. Clients' texts are length-prefixed: no two lists run together alike."""
         parts = [_KEY, bytes.fromhex(self.secret), len(self.clients).to_bytes(2, "big")]
         for text in self.clients:
             raw = text.encode()

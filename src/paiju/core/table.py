@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
 
-from paiju.core.game import Event, Game, LateStep, Step, Told, View
+from paiju.core.game import Event, Game, Step, View
 from paiju.core.ledger import Entry
 from paiju.core.options import Options
 from paiju.core.shuffle import Seed
@@ -18,59 +18,55 @@ A = TypeVar("A")
 class Table(Generic[O, S, A]):
     """Drives a game and keeps actions, events and ledger; a refused action leaves everything as it was.
 
-    A *terse* table keeps nothing but where it stands, for whoever has the actions elsewhere, which say everything: a
-    server with thousands of long matches has them in its log.
+    Without ``keeps_history`` it keeps the current state alone: a server with thousands of long matches has their
+    actions, from which everything else follows, in its own log.
     """
 
     def __init__(
-        self, game: Game[O, S, A], options: O, seed: Seed, players: tuple[str, ...] = (), is_terse: bool = False
+        self, game: Game[O, S, A], options: O, seed: Seed, players: tuple[str, ...] = (), keeps_history: bool = True
     ) -> None:
         self.game = game
         self.options = options
         self.seed = seed
         self.players = players
-        self.is_terse = is_terse
+        self.keeps_history = keeps_history
         self.actions: list[tuple[int, A]] = []
         self._events: list[Event] = []
         self._entries: list[Entry] = []
-        self._untold: list[Callable[[], Told]] = []
+        self._unread: list[Iterable[Event | Entry]] = []
         self.state = self._take(game.start(options, seed.key()))
 
     def __copy__(self) -> Table[O, S, A]:
         """The same situation, to go on with apart from this one."""
         made: Table[O, S, A] = object.__new__(type(self))
-        logs = {"actions": self.actions[:], "_events": self.events[:], "_entries": self.entries[:], "_untold": []}
+        logs = {"actions": self.actions[:], "_events": self.events[:], "_entries": self.entries[:], "_unread": []}
         made.__dict__.update(self.__dict__, **logs)
         return made
 
     def _take(self, step: Step[S]) -> S:
-        if self.is_terse:
-            return step.state
-        if isinstance(step, LateStep) and step.tell is not None:
-            self._untold.append(step.tell)
-        else:
-            self._tell()
-            self._events += step.events
-            self._entries += step.entries
+        if self.keeps_history:
+            self._unread.append(step.news)
         return step.state
 
-    def _tell(self) -> None:
-        for tell in self._untold:
-            events, entries = tell()
-            self._events += events
-            self._entries += entries
-        self._untold.clear()
+    def _read(self) -> None:
+        for news in self._unread:
+            for item in news:
+                if isinstance(item, Event):
+                    self._events.append(item)
+                else:
+                    self._entries.append(item)
+        self._unread.clear()
 
     @property
     def events(self) -> list[Event]:
-        """All that happened, in order; what late steps have to tell is written now."""
-        self._tell()
+        """All that happened, in order; decoded now, where nobody has read it yet."""
+        self._read()
         return self._events
 
     @property
     def entries(self) -> list[Entry]:
         """The ledger so far."""
-        self._tell()
+        self._read()
         return self._entries
 
     @property
@@ -104,7 +100,7 @@ class Table(Generic[O, S, A]):
     def submit(self, seat: int, action: A) -> Step[S]:
         """Play one action, or raise :class:`~paiju.core.errors.IllegalAction`."""
         step = self.game.submit(self.state, seat, action)
-        if not self.is_terse:
+        if self.keeps_history:
             self.actions.append((seat, action))
         self.state = self._take(step)
         return step

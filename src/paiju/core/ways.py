@@ -1,4 +1,4 @@
-"""Counting hands exactly: how many there are with so many cards of each kind."""
+"""Counting hands exactly: how many there are with given numbers of cards of each kind."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def ways(kinds: Sequence[Sequence[int]], size: int) -> int:
 
 
 def choosing(cards: int, allowed: int) -> tuple[int, ...]:
-    """The ways to take 0, 1, … ``allowed`` of so many different cards."""
+    """The ways to take 0, 1, … ``allowed`` of ``cards`` different cards."""
     return tuple(comb(cards, taken) for taken in range(max(allowed, -1) + 1))
 
 

@@ -288,7 +288,7 @@ class RoomModel:
 
     def _start(self, entry: log.Started) -> None:
         names = tuple(self.name_of(seat) for seat in range(len(self.seats)))
-        self.live = LiveTable(Table(self.game, self.options, self.seed, names, is_terse=True))
+        self.live = LiveTable(Table(self.game, self.options, self.seed, names, keeps_history=False))
         self.played = []
         self.state, self.match, self.started = "playing", entry.match, entry.at
         self.number += 1

@@ -37,5 +37,5 @@ def add_digests(*parts: int) -> int:
 
 
 def result_digest(plan_digest: str, total: int) -> str:
-    """What people compare: the plan and all its results."""
+    """The digest that people compare: of the plan and all its results."""
     return sha256(bytes.fromhex(plan_digest) + total.to_bytes(_SIZE, "big")).hexdigest()

@@ -1,4 +1,4 @@
-"""Who plays the matches: this process, several of them, or a Ray cluster; the results are the same."""
+"""Engines that play the matches: this process, several of them, or a Ray cluster; the results are the same."""
 
 from __future__ import annotations
 

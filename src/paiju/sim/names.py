@@ -1,4 +1,4 @@
-"""What simulations count, in words."""
+"""Names of what simulations count."""
 
 from __future__ import annotations
 

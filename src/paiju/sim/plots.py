@@ -21,7 +21,7 @@ INK, LINE, BAR, MARK = "#010203", "#040506", "#070809", "#0a0b0c"
 _VARIABLES = {INK: "var(--ink)", LINE: "var(--line)", BAR: "var(--bar)", MARK: "var(--mark)"}
 _WIDTH = 4.8
 _BINS = 41
-"""At most so many bars."""
+"""Bars at most."""
 
 
 def seats_plot(names: Sequence[str], values: Sequence[Estimate]) -> str:

@@ -23,9 +23,9 @@ from paiju.sim.work import Plan
 FEW = 5
 """Where fewer are expected, a deviation in standard errors says little."""
 _NARROW, _WIDE = 3, ("exact", "per_deal_interval")
-"""A phone shows so many columns; of longer tables it leaves these out."""
+"""Columns that a phone has room for, and those it leaves out of longer tables."""
 NONE_SEEN = 3.0
-"""What was never seen in n tries happens, with 95 % confidence, in less than 3 of n."""
+"""The rule of three: something never seen in n tries happens, with 95 % confidence, in less than 3 of n."""
 
 
 def check_plots() -> None:
@@ -85,7 +85,7 @@ class Page:
         return f'<h1>{title}</h1>\n<p class="soft">{self._say("intro")}</p>\n<dl class="facts">{rows}</dl>'
 
     def _seats(self) -> str:
-        """What a seat, and the dealer, win in a deal."""
+        """Winnings of each seat, and of the dealer, in a deal."""
         from paiju.sim.plots import seats_plot
 
         summary = self.summary
@@ -109,7 +109,7 @@ class Page:
         return f'<h2>{self._say("seats")}</h2>\n<p>{note}</p>\n<div class="grid">{"".join(figures)}</div>\n{table}'
 
     def _dealer(self) -> tuple[list[str], list[Estimate]]:
-        """What dealing is worth: over all where all play alike, and within each seat, whoever sits there."""
+        """The worth of dealing: over all where all play alike, and within each seat, by whatever bot."""
         summary, names, values = self.summary, [], []
         if summary.dealer is not None and len(set(self.plan.bots)) == 1:
             names.append(TEXTS.text(self.lang, "report.dealer"))
@@ -131,7 +131,7 @@ class Page:
         return f'<h2>{self._say("spreads")}</h2>\n<p>{note}</p>\n<div class="grid">{"".join(figures)}</div>'
 
     def _exact(self) -> str:
-        """What was dealt beside what should be, in standard errors."""
+        """Hands dealt beside the exact chances, in standard errors."""
         exact = self.game.exact(self.options)
         if not any(item.key in exact for item in self.summary.frequencies):
             return ""
@@ -213,7 +213,7 @@ def _interval(value: Estimate, digits: int) -> str:
 
 
 def _rate(value: Estimate, digits: int, times: float = 1.0, most: float = inf) -> str:
-    """The same of what cannot be less than nothing, in so many digits at least."""
+    """The interval of what cannot be negative, in at least ``digits`` digits."""
     if value.interval is None:
         return f"{value.mean * times:.{digits}f}"
     low, high = (min(max(bound, 0.0), most) * times for bound in value.interval)

@@ -94,4 +94,4 @@ def _played(
     stream = watch(simulate(folder.plan, map(folder.numbers, missing), engine, folder.compiled), folder.games, done)
     for chunk in missing:
         yield chunk, [next(stream) for _ in folder.numbers(chunk)]
-    next(stream, None)  # so that whoever watches sees the end
+    next(stream, None)  # so that the progress bar sees the end

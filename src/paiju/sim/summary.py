@@ -1,4 +1,4 @@
-"""What many matches add up to: how often things happen, what each seat and the dealer win, how scores are spread."""
+"""The sum of many matches: how often things happen, what each seat and the dealer win, how scores are spread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is to be played and what came of it, in plain values that travel between processes."""
+"""Work and its results, in plain values that travel between processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from paiju.core.plain import Plain
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is played, whatever the number of matches; ``record`` says how much is written down.
+    """The matches of a simulation, however many; ``record`` says how much is written down.
 
     ``kernels`` says that every seat plays by the game's kernels, which do not differ compiled or not.
     """
@@ -26,7 +26,7 @@ class Plan:
     kernels: bool = False
 
     def plain(self) -> dict[str, Plain]:
-        """What decides every result; a record is only a by-product."""
+        """The fields that decide every result; a record is only a by-product."""
         return {
             "game": self.game,
             "rules_version": self.rules_version,
@@ -41,7 +41,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """Some neighbouring matches of a plan: what a worker gets; ``threads`` are for kernels.
+    """Neighbouring matches of a plan, the work of one worker; ``threads`` are for kernels.
 
     ``compiled`` bots are played compiled or not at all: elsewhere they may not be compiled yet.
     """
@@ -55,7 +55,7 @@ class Slice:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a match came to; ``line`` is its record where one is wanted.
+    """The result of a match; ``line`` is its record where one is wanted.
 
     By seat, ``dealer_deals`` is how many deals it dealt, ``dealer_points`` what it won in those; all zero without one.
     """

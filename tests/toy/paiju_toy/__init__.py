@@ -120,9 +120,9 @@ class Toy(Game[ToyOptions, ToyState, Play]):
         state = replace(state, scores=tuple(a + b for a, b in zip(state.scores, won, strict=True)))
         events = (*told, shown)
         if state.deal + 1 == state.options.deals:
-            return Step(replace(state, over=True), (*events, Event("match_over")), tuple(ledger.entries))
+            return Step(replace(state, over=True), (*events, Event("match_over"), *ledger.entries))
         step = self._deal(state, state.deal + 1)
-        return Step(step.state, events + step.events, tuple(ledger.entries))
+        return Step(step.state, (*events, *ledger.entries, *step.news))
 
     @rule("TY-2.1")
     def choices(self, view: ToyView) -> Iterator[Play]:

@@ -9,7 +9,7 @@ from paiju.bots.cangzhou.danger import Danger
 from paiju.bots.cangzhou.pace import PATIENCE
 from paiju.bots.cangzhou.situation import situation_of
 from paiju.bots.cangzhou.tiles import dealer_points, needs, put, with_tile, without
-from paiju.bots.cangzhou.value import Outcome, Valuer
+from paiju.bots.cangzhou.value import HandOutcome, Valuer
 from paiju.core.shuffle import Stream
 from paiju.core.tiles import Tiles
 from paiju.games.cangzhou.data import DATA
@@ -28,9 +28,9 @@ from paiju.games.cangzhou.moves import (
     Za,
     Zuan,
 )
+from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import LockKind, Meld, MeldKind
 from paiju.games.cangzhou.views import CangzhouView
-from paiju.games.cangzhou.wins import Won, best_score
 
 Needs = tuple[tuple[tuple[int, int] | None, ...], ...]
 PAID = 0.75
@@ -43,7 +43,7 @@ class Choice:
 
     action: Action
     value: float
-    outcome: Outcome | None
+    outcome: HandOutcome | None
     discard: Tile | None = None
     """What is discarded, at once or after a claim or declaration."""
     left: tuple[Tiles, tuple[Meld, ...]] | None = None
@@ -189,7 +189,7 @@ def run_points(view: CangzhouView) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseBot:
+class CangzhouHouseBot:
     """Plays what is expected to bring most."""
 
     def act(self, view: CangzhouView, chance: Stream) -> Action:

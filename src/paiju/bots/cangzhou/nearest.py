@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from paiju.bots.cangzhou.plans import Laid, laid_of, lock_distance
+from paiju.bots.cangzhou.plans import LaidMelds, laid_of, lock_distance
 from paiju.bots.cangzhou.tiles import without
 from paiju.core.shuffle import Stream
 from paiju.core.tiles import Tiles, tile_counts
@@ -70,13 +70,13 @@ def _claim(view: CangzhouView, melds: tuple[Meld, ...]) -> Action:
     return best
 
 
-def _after_discards(hand: Tiles, laid: Laid, dragon_run: bool) -> Iterator[tuple[int, int]]:
+def _after_discards(hand: Tiles, laid: LaidMelds, dragon_run: bool) -> Iterator[tuple[int, int]]:
     """For each tile, the distance without it."""
     for tile in dict.fromkeys(hand):
         yield _away(without(hand, tile), laid, dragon_run), tile
 
 
-def _away(hand: Tiles, laid: Laid, dragon_run: bool) -> int:
+def _away(hand: Tiles, laid: LaidMelds, dragon_run: bool) -> int:
     counts = bytes(tile_counts(hand))
     if laid.lock is None:
         return distance(counts, laid.count, dragon_run)

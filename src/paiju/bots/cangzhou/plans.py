@@ -29,7 +29,7 @@ _ALL = frozenset(range(4))
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HandPlan:
     """Somewhere a concealed hand can go: tiles away, the tiles that help by draw, and the points of the win."""
 
     distance: int
@@ -38,7 +38,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidMelds:
     """What the melds settle already."""
 
     count: int
@@ -51,14 +51,14 @@ class Laid:
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def laid_of(melds: tuple[Meld, ...]) -> Laid:
+def laid_of(melds: tuple[Meld, ...]) -> LaidMelds:
     lock, locked = commitment(melds)
     runs = frozenset(min(meld.tiles) for meld in melds if meld.kind in ("chow", "bian", "zuan"))
     suits = frozenset(suit_of(meld.tile) for meld in melds)
-    return Laid(len(melds), suits, runs, is_concealed(melds), lock, locked)
+    return LaidMelds(len(melds), suits, runs, is_concealed(melds), lock, locked)
 
 
-def plans_of(hand: Tiles, melds: tuple[Meld, ...], options: CangzhouOptions) -> tuple[Plan, ...]:
+def plans_of(hand: Tiles, melds: tuple[Meld, ...], options: CangzhouOptions) -> tuple[HandPlan, ...]:
     """Every way worth considering for a concealed hand that waits for a tile."""
     return _plans(hand, melds, options.dragon_run, options.lock_points)
 
@@ -66,7 +66,7 @@ def plans_of(hand: Tiles, melds: tuple[Meld, ...], options: CangzhouOptions) -> 
 @lru_cache(maxsize=_REMEMBERED)
 def _plans(
     hand: Tiles, melds: tuple[Meld, ...], dragon_run: bool, worth_of_locks: tuple[int, int, int]
-) -> tuple[Plan, ...]:
+) -> tuple[HandPlan, ...]:
     laid = laid_of(melds)
     counts = bytes(tile_counts(hand))
     sure = POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0)
@@ -76,13 +76,13 @@ def _plans(
     if laid.lock is not None:
         sure += laid.locked * lock_points(worth_of_locks, laid.lock)
     nearest = distance(counts, laid.count, dragon_run)
-    found = [Plan(nearest, useful(counts, laid.count, dragon_run), sure)]
+    found = [HandPlan(nearest, useful(counts, laid.count, dragon_run), sure)]
     found += _suit_plans(counts, laid, dragon_run, nearest, sure)
     found += _dragon_plans(counts, laid, dragon_run, nearest, sure)
     return tuple(found)
 
 
-def _suit_points(counts: bytes, laid: Laid) -> int:
+def _suit_points(counts: bytes, laid: LaidMelds) -> int:
     """缺门 or 清一色 as the hand stands."""
     there = {suit for suit, (low, high) in enumerate(SUITS) if any(counts[low:high])} | laid.suits
     if len(there) == 1 and 3 not in there:
@@ -90,7 +90,7 @@ def _suit_points(counts: bytes, laid: Laid) -> int:
     return POINTS["missing_suit"] if len(there - {3}) < 3 else 0
 
 
-def _suit_plans(counts: bytes, laid: Laid, dragon_run: bool, nearest: int, sure: int) -> Iterator[Plan]:
+def _suit_plans(counts: bytes, laid: LaidMelds, dragon_run: bool, nearest: int, sure: int) -> Iterator[HandPlan]:
     """缺门 (混一色 pays the same) by leaving out a suit, 清一色 by leaving out all but one."""
     for suit in range(3):
         for kept, extra in ((_ALL - {suit}, POINTS["missing_suit"]), (frozenset((suit,)), POINTS["full_flush"])):
@@ -99,7 +99,7 @@ def _suit_plans(counts: bytes, laid: Laid, dragon_run: bool, nearest: int, sure:
                 away = distance(rest, laid.count, dragon_run)
                 if away <= nearest + FAR_PLAN:
                     tiles = tuple(t for t in useful(rest, laid.count, dragon_run) if suit_of(t) in kept)
-                    yield Plan(away, tiles, sure + extra)
+                    yield HandPlan(away, tiles, sure + extra)
 
 
 def _only(counts: bytes, suits: Iterable[int]) -> bytes:
@@ -111,7 +111,7 @@ def _only(counts: bytes, suits: Iterable[int]) -> bytes:
     return bytes(out)
 
 
-def _dragon_plans(counts: bytes, laid: Laid, dragon_run: bool, nearest: int, sure: int) -> Iterator[Plan]:
+def _dragon_plans(counts: bytes, laid: LaidMelds, dragon_run: bool, nearest: int, sure: int) -> Iterator[HandPlan]:
     """一条龙: nine different tiles of a suit, the rest as any hand."""
     for low in (0, 9, 18):
         starts = {low, low + 3, low + 6}
@@ -130,18 +130,18 @@ def _dragon_plans(counts: bytes, laid: Laid, dragon_run: bool, nearest: int, sur
         away = len(missing) + distance(bytes(rest), laid_then, dragon_run)
         if away <= nearest + FAR_PLAN:
             others = useful(bytes(rest), laid_then, dragon_run)
-            yield Plan(away, tuple(sorted({*missing, *others})), sure + POINTS["dragon"])
+            yield HandPlan(away, tuple(sorted({*missing, *others})), sure + POINTS["dragon"])
 
 
-def _locked_plan(counts: bytes, laid: Laid, dragon_run: bool, points: int) -> Plan:
+def _locked_plan(counts: bytes, laid: LaidMelds, dragon_run: bool, points: int) -> HandPlan:
     """Three of the kind that was declared."""
     if laid.lock is None:
         raise ValueError("nothing is declared")
     away = lock_distance(counts, laid, dragon_run)
-    return Plan(away, tuple(_lock_useful(counts, laid, dragon_run, away)), points)
+    return HandPlan(away, tuple(_lock_useful(counts, laid, dragon_run, away)), points)
 
 
-def lock_distance(counts: bytes, laid: Laid, dragon_run: bool) -> int:
+def lock_distance(counts: bytes, laid: LaidMelds, dragon_run: bool) -> int:
     """The distance to three of the kind, from the tables alone."""
     due = max(0, LOCKS_TO_WIN - laid.locked)
     others = GROUPS - laid.count - due
@@ -152,13 +152,13 @@ def lock_distance(counts: bytes, laid: Laid, dragon_run: bool) -> int:
     return LOOKUPS[laid.lock].distance(counts, dragon_run, (due, others))
 
 
-def _lock_useful(counts: bytes, laid: Laid, dragon_run: bool, now: int) -> Iterator[int]:
+def _lock_useful(counts: bytes, laid: LaidMelds, dragon_run: bool, now: int) -> Iterator[int]:
     """Tiles that help by staying, or by completing one of the kind; 砸 is completed by discards too."""
     if laid.lock is None or now == NEVER:
         return
     due = LOCKS_TO_WIN - laid.locked
     kept = set(LOOKUPS[laid.lock].nearer(counts, dragon_run, (due, GROUPS - laid.count - due)))
-    after = Laid(laid.count + 1, laid.suits, laid.runs, laid.concealed, laid.lock, laid.locked + 1)
+    after = LaidMelds(laid.count + 1, laid.suits, laid.runs, laid.concealed, laid.lock, laid.locked + 1)
     for tile in range(KINDS):
         shape = shape_of(laid.lock, tile, dragon_run)
         if tile in kept:

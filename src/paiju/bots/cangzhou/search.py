@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from paiju.bots.cangzhou.house import Choice, HouseBot, weigh
+from paiju.bots.cangzhou.house import CangzhouHouseBot, Choice, weigh
 from paiju.bots.cangzhou.nearest import nearest_action
 from paiju.bots.cangzhou.worlds import world
 from paiju.core.shuffle import Stream
@@ -36,7 +36,7 @@ class SearchBot:
 
     def act(self, view: CangzhouView, chance: Stream) -> Action:
         if view.phase == "xiapao" or (view.phase == "turn" and WIN in view.offers):
-            return HouseBot().act(view, chance)
+            return CangzhouHouseBot().act(view, chance)
         tried = worth_trying(weigh(view))
         worlds = self.playouts // len(tried)
         if len(tried) == 1 or worlds < FEWEST_WORLDS:

@@ -16,7 +16,7 @@ TWICE = DATA.doubles["self_drawn"].times
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class WinPayment:
     """What a win brings: ``each`` for every point, ``fixed`` beside them."""
 
     each: float
@@ -38,8 +38,8 @@ class Situation:
     """Own draws still to come."""
     elapsed: int
     """Rounds played so far."""
-    drawn: Payment
-    discarded: Payment
+    drawn: WinPayment
+    discarded: WinPayment
     base: int
 
 
@@ -90,16 +90,16 @@ def _shares(view: CangzhouView, seat: int) -> list[tuple[int, int]]:
     ]
 
 
-def _drawn(view: CangzhouView, seat: int) -> Payment:
+def _drawn(view: CangzhouView, seat: int) -> WinPayment:
     """自摸: everyone pays, doubled."""
     base, shares = view.options.base, _shares(view, seat)
     fixed = sum(TWICE * extra + run for extra, run in shares)
-    return Payment(float(TWICE * base * len(shares)), float(base * fixed))
+    return WinPayment(float(TWICE * base * len(shares)), float(base * fixed))
 
 
-def _discarded(view: CangzhouView, seat: int) -> Payment:
+def _discarded(view: CangzhouView, seat: int) -> WinPayment:
     """点炮: one share or all of them; whoever will give the tile is not known, so the mean of the others."""
     base, shares = view.options.base, _shares(view, seat)
     payers = 1 if view.options.discard_pays == "one" else len(shares)
     fixed = sum(extra + run for extra, run in shares) / len(shares)
-    return Payment(float(base * payers), float(base * payers * fixed))
+    return WinPayment(float(base * payers), float(base * payers * fixed))

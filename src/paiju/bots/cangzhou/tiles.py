@@ -9,13 +9,13 @@ from typing import TypeVar
 
 from paiju.core.tiles import COPIES, EAST, KINDS, Tiles
 from paiju.families.mahjong.reading import NO_CODE, win_code
-from paiju.games.cangzhou.locks import bian_start, zuan_start
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import is_concealed as is_seat_concealed
-from paiju.games.cangzhou.settling import dealer_points as points_between
+from paiju.games.cangzhou.rules.locks import bian_start, zuan_start
+from paiju.games.cangzhou.rules.points import is_concealed as is_seat_concealed
+from paiju.games.cangzhou.rules.settling import dealer_points as points_between
+from paiju.games.cangzhou.rules.winning import lock_lets_win, starts_run
 from paiju.games.cangzhou.state import NEEDED, LockKind, Meld, commitment, seat_of
 from paiju.games.cangzhou.table import LOCKS, Room, room_of
-from paiju.games.cangzhou.winning import lock_lets_win, starts_run
 
 _REMEMBERED = 1 << 13
 _NEAR = frozenset(rests for rests in product(range(3), repeat=4) if sorted(rests) in ([0, 0, 0, 1], [0, 0, 2, 2]))

@@ -11,16 +11,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from paiju.bots.cangzhou.pace import CLAIMED, COMMON, COMMON_LOCKED, GIVEN, worth
-from paiju.bots.cangzhou.plans import POINTS, Plan, laid_of, plans_of
+from paiju.bots.cangzhou.plans import POINTS, HandPlan, laid_of, plans_of
 from paiju.bots.cangzhou.situation import Situation
 from paiju.bots.cangzhou.tiles import chow_pairs, may_win, suit_bits, waits, with_tile, without
 from paiju.core.tiles import KINDS, Tiles, suit_of
 from paiju.families.mahjong.locks import LOCKS_TO_WIN
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import HONOURS, is_full_flush, is_half_flush, misses_suit
+from paiju.games.cangzhou.rules.points import HONOURS, is_full_flush, is_half_flush, misses_suit
+from paiju.games.cangzhou.rules.winning import FIVE_WAN
+from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import Meld
-from paiju.games.cangzhou.winning import FIVE_WAN
-from paiju.games.cangzhou.wins import Won, best_score
 
 LOSS_POINTS = 4.0
 """Points of another's win, of which I pay a share more often than not."""
@@ -28,7 +28,7 @@ _REMEMBERED = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class HandOutcome:
     """A hand's worth, and the distance and points of the plan it rests on."""
 
     value: float
@@ -37,7 +37,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class ReadyHand:
     """A ready hand: live tiles to win on, and the mean points they bring."""
 
     left: int
@@ -50,10 +50,10 @@ class Valuer:
     def __init__(self, situation: Situation, options: CangzhouOptions) -> None:
         self.situation = situation
         self.options = options
-        self._known: dict[tuple[Tiles, tuple[Meld, ...], int], Outcome] = {}
-        self._ready: dict[tuple[Tiles, tuple[Meld, ...]], Ready] = {}
+        self._known: dict[tuple[Tiles, tuple[Meld, ...], int], HandOutcome] = {}
+        self._ready: dict[tuple[Tiles, tuple[Meld, ...]], ReadyHand] = {}
 
-    def outcome(self, hand: Tiles, melds: tuple[Meld, ...], extra: int = 0) -> Outcome:
+    def outcome(self, hand: Tiles, melds: tuple[Meld, ...], extra: int = 0) -> HandOutcome:
         """The best plan of a hand that waits for a tile; ``extra`` draws beside one a round (补牌)."""
         key = hand, melds, extra
         if key not in self._known:
@@ -61,25 +61,25 @@ class Valuer:
             self._known[key] = max(found, key=lambda one: (one.value, -one.distance))
         return self._known[key]
 
-    def _planned(self, hand: Tiles, melds: tuple[Meld, ...], plan: Plan, extra: int) -> Outcome:
+    def _planned(self, hand: Tiles, melds: tuple[Meld, ...], plan: HandPlan, extra: int) -> HandOutcome:
         points: float = plan.points
         later: tuple[float, ...]
         if plan.distance >= len(COMMON):
-            return Outcome(-self._loss(), plan.distance, points)
+            return HandOutcome(-self._loss(), plan.distance, points)
         if plan.distance <= 0:
             ready = self.ready(hand, melds)
             value = self._worth((float(ready.left),), ready.points, extra)
-            return Outcome(value, plan.distance, ready.points)
+            return HandOutcome(value, plan.distance, ready.points)
         if plan.distance == 1:
             last = self._after_one(hand, melds, plan)
             later, points = (last.left,), last.points
         else:
             later = (COMMON_LOCKED if is_short(melds) else COMMON)[: plan.distance]
         value = self._best_worth(hand, melds, plan, later, points, extra)
-        return Outcome(value, plan.distance, points)
+        return HandOutcome(value, plan.distance, points)
 
     def _best_worth(
-        self, hand: Tiles, melds: tuple[Meld, ...], plan: Plan, later: tuple[float, ...], points: float, extra: int
+        self, hand: Tiles, melds: tuple[Meld, ...], plan: HandPlan, later: tuple[float, ...], points: float, extra: int
     ) -> float:
         """门清 or not: a closed hand may stay so, or claim and be quicker for fewer points."""
         live = self.situation.live
@@ -117,14 +117,14 @@ class Valuer:
             round(self._loss(), 1),
         )
 
-    def ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> Ready:
+    def ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> ReadyHand:
         """What a ready hand waits for, each tile by its live copies."""
         key = hand, melds
         if key not in self._ready:
             self._ready[key] = self._count_ready(hand, melds)
         return self._ready[key]
 
-    def _count_ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> Ready:
+    def _count_ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> ReadyHand:
         live, dragon_run = self.situation.live, self.options.dragon_run
         found = waits(hand, dragon_run)
         left = total = 0
@@ -132,9 +132,9 @@ class Valuer:
             if found >> tile & 1 and live[tile] and may_win(hand, melds, tile, dragon_run):
                 left += live[tile]
                 total += live[tile] * win_points(hand, melds, tile, self.options)
-        return Ready(left, total / left if left else 0.0)
+        return ReadyHand(left, total / left if left else 0.0)
 
-    def _after_one(self, hand: Tiles, melds: tuple[Meld, ...], plan: Plan) -> _Mean:
+    def _after_one(self, hand: Tiles, melds: tuple[Meld, ...], plan: HandPlan) -> _Mean:
         """The ready hands that the useful tiles lead to, each by its best discard, as one."""
         live = self.situation.live
         mean = _Mean()
@@ -144,8 +144,8 @@ class Valuer:
                 mean.add(live[tile], best)
         return mean
 
-    def _best_ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> Ready:
-        best = Ready(0, 0.0)
+    def _best_ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> ReadyHand:
+        best = ReadyHand(0, 0.0)
         for tile in dict.fromkeys(hand):
             ready = self.ready(without(hand, tile), melds)
             if ready.left * self.situation.drawn.of(ready.points) > best.left * self.situation.drawn.of(best.points):
@@ -159,7 +159,7 @@ class _Mean:
     def __init__(self) -> None:
         self._weight = self._left = self._points = 0.0
 
-    def add(self, weight: int, ready: Ready) -> None:
+    def add(self, weight: int, ready: ReadyHand) -> None:
         self._weight += weight
         self._left += weight * ready.left
         self._points += weight * ready.left * ready.points

@@ -5,10 +5,10 @@ from __future__ import annotations
 from paiju.bots.cangzhou.situation import seen_counts
 from paiju.core.shuffle import Stream
 from paiju.core.tiles import COPIES, Tiles
-from paiju.games.cangzhou.claims import window_offers
-from paiju.games.cangzhou.state import CangzhouState, Result, lay_out, set_wall
+from paiju.games.cangzhou.rules.claims import window_offers
+from paiju.games.cangzhou.rules.turns import turn_offers
+from paiju.games.cangzhou.state import CangzhouState, HandResult, lay_out, set_wall
 from paiju.games.cangzhou.table import CAMES, CLAIM, NOBODY, NOTHING, PHASES, ROB, TILES, Desk, room_of
-from paiju.games.cangzhou.turns import turn_offers
 from paiju.games.cangzhou.views import CangzhouView
 
 
@@ -65,7 +65,7 @@ def desk_of(view: CangzhouView, hands: tuple[Tiles, ...], rest: list[int]) -> De
     return desk
 
 
-def _set_last(desk: Desk, result: Result, base: int) -> None:
+def _set_last(desk: Desk, result: HandResult, base: int) -> None:
     desk.last.played, desk.last.dealer = result.number + 1, result.dealer
     desk.last.winners = sum(1 << seat for seat in result.winners)
     desk.last.source = NOBODY if result.source is None else result.source

@@ -16,13 +16,13 @@ ADVICE_CHANCE = ("00" * 32, "advice")
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class TerminalAdvice:
     """An action worth considering and what is to be said about it."""
 
     action: Any
     note: Text = field(default_factory=Text)
 
 
-def advise(game: AnyGame, view: Any) -> list[Advice]:
+def advise(game: AnyGame, view: Any) -> list[TerminalAdvice]:
     """The house's choice first, then the next best."""
-    return [Advice(get_bot(game, default_bot(game)).act(view, Stream(*ADVICE_CHANCE)))]
+    return [TerminalAdvice(get_bot(game, default_bot(game)).act(view, Stream(*ADVICE_CHANCE)))]

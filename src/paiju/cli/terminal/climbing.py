@@ -21,7 +21,7 @@ from paiju.core.errors import NotationError, Refusal
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.games.anpai.counting import count_plays
-from paiju.games.anpai.data import DATA, OPTIONS
+from paiju.games.anpai.data import DATA
 from paiju.games.anpai.deck import LEVEL
 from paiju.games.anpai.hands import Reading, describe_play, points_of, rank_text, read_cards
 from paiju.games.anpai.moves import Play
@@ -114,7 +114,7 @@ class ClimbingScreen(Screen):
         label, result = (texts.text(language(), settlement[key].removeprefix("@")) for key in ("label", "result"))
         line = Text.assemble((f"{label}  ", "title"), f"{result}  ", self._names(settlement["winners"]))
         if critted := settlement["crit"]:
-            full = any(entry.rule == OPTIONS["crit"].rule for entry in payments)
+            full = any(entry.rule == "AP-5.9" for entry in payments)
             points = sum(points_of(parse_cards(self._plays[seat] or "")) for seat in critted)
             crit = say("climbing.crit", points=points, times=DATA.crit.times * (len(critted) if full else 1))
             line.append(f"  → {crit}  ", "bad").append_text(self._names(critted))

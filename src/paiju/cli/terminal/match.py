@@ -13,7 +13,7 @@ from paiju.bots.catalog import get_bot
 from paiju.bots.match import bot_chance
 from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.cards import points_text
-from paiju.cli.terminal.screen import Leave, Screen, screen_for
+from paiju.cli.terminal.screen import LeaveTable, Screen, screen_for
 from paiju.cli.terminal.tables import grid
 from paiju.core.game import AnyGame
 from paiju.core.options import Options
@@ -53,7 +53,7 @@ class Match:
         self._open()
         try:
             self._run()
-        except Leave:
+        except LeaveTable:
             self.console.print(Text(say("play.left"), "soft"))
         except EOFError:
             self.console.print(Text(say("play.input_ended"), "soft"))
@@ -123,7 +123,7 @@ def choose_game(console: Console) -> AnyGame:
         console.print(Text(say("play.menu_hint", last=len(games)), "soft"))
         text = input("› ").strip() or "1"
         if text.lower() in ("q", "quit", "exit"):
-            raise Leave
+            raise LeaveTable
         if text.isdecimal() and 1 <= int(text) <= len(games):
             return games[int(text) - 1]
         for game in games:

@@ -31,7 +31,7 @@ _KNOWN = ("options", "seat", "to_act", "over")
 Check = Callable[[Any], Refusal | None]
 
 
-class Leave(Exception):
+class LeaveTable(Exception):
     """The player gets up."""
 
 
@@ -151,7 +151,7 @@ class Screen:
         self.console.print(Text(hint, "hint"))
         text = input("› ").strip()
         if text.lower() in ("q", "quit", "exit", TEXTS.text(language(), "word.quit")) and text not in (*keep,):
-            raise Leave
+            raise LeaveTable
         return text
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from paiju.bots.thirteen.house import action_of, decide, problem_of
 from paiju.cli.shell.words import language, say
-from paiju.cli.terminal.advice import ADVICE_CHANCE, Advice
+from paiju.cli.terminal.advice import ADVICE_CHANCE, TerminalAdvice
 from paiju.cli.terminal.cards import cards_line, points_text, sorted_for_people
 from paiju.cli.terminal.screen import Check, Screen
 from paiju.cli.terminal.showdown import hands_table, headlines, pairs_table, row_order, rows_table
@@ -131,7 +131,7 @@ class ThirteenScreen(Screen):
         self.console.print(Text.assemble("  ", by_suit))
         self.console.print()
 
-    def _show_advice(self, rules: Rules, advice: Sequence[Advice]) -> None:
+    def _show_advice(self, rules: Rules, advice: Sequence[TerminalAdvice]) -> None:
         table = rows_table()
         heads = (say("thirteen.expected"), *(self.game.texts.text(language(), f"place.{place}") for place in PLACES))
         table.add_row(*(Text(f" {head}", "soft") for head in heads))
@@ -151,7 +151,7 @@ class ThirteenScreen(Screen):
             strip.append(f"\n {name}", "soft")
         return strips
 
-    def _chosen_laying(self, text: str, view: View, advice: Sequence[Advice]) -> Any:
+    def _chosen_laying(self, text: str, view: View, advice: Sequence[TerminalAdvice]) -> Any:
         """Enter, a number, s for the special, or cards for the front."""
         if not text and advice:
             return advice[0].action
@@ -202,17 +202,17 @@ class ThirteenScreen(Screen):
         return None if self.read(say("thirteen.confirm")) else action
 
 
-def _advice(view: View) -> list[Advice]:
+def _advice(view: View) -> list[TerminalAdvice]:
     """The house's choice, then the best of other kinds: the same rows with another kicker are no alternative."""
     kinds: set[object] = set()
-    out: list[Advice] = []
+    out: list[TerminalAdvice] = []
     for candidate in decide(problem_of(view), Stream(*ADVICE_CHANCE)).candidates:
         split = candidate.split
         kind = None if split is None else tuple(row_type(value) for value in split.values)
         if kind in kinds or len(out) == SUGGESTIONS:
             continue
         kinds.add(kind)
-        out.append(Advice(action_of(candidate), points_text(candidate.points, 2)))
+        out.append(TerminalAdvice(action_of(candidate), points_text(candidate.points, 2)))
     return out
 
 

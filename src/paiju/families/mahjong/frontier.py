@@ -13,7 +13,7 @@ from __future__ import annotations
 from itertools import product
 
 from paiju.core.tiles import COPIES
-from paiju.families.mahjong.tables import FAR, Goal, Shape
+from paiju.families.mahjong.tables import FAR, Goal, SuitShape
 
 Demand = tuple[int, int, int, int, int, int, int]
 """Free and fresh tiles due here, free and fresh tiles due at the next place; locked groups, other groups, pairs."""
@@ -25,7 +25,7 @@ NOTHING: Frontier = (((0, 0, 0, 0, 0, 0, 0), 0),)
 """Where every suit begins."""
 
 
-def fresh_place(goal: Goal, shape: Shape, start: int) -> int | None:
+def fresh_place(goal: Goal, shape: SuitShape, start: int) -> int | None:
     """Which tile of the run that starts here completes a 边 or 钻: 0, 1 or 2; None if the run can be neither."""
     if start not in shape.run_starts:
         return None
@@ -37,7 +37,7 @@ def fresh_place(goal: Goal, shape: Shape, start: int) -> int | None:
     return None
 
 
-def starts(goal: Goal, shape: Shape, place: int) -> list[Start]:
+def starts(goal: Goal, shape: SuitShape, place: int) -> list[Start]:
     """Everything that can begin at a place; three equal runs are three triplets, so two are enough."""
     run = place in shape.run_starts
     fresh = fresh_place(goal, shape, place)

@@ -34,7 +34,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TileReading:
     """One way to read the concealed tiles of a win; groups sorted, runs before triplets."""
 
     pair: int
@@ -86,7 +86,7 @@ def _learn(one: bytes, two: bytes, three: bytes) -> int:
     return _SUITS[one] + _SUITS[two] + _SUITS[three]
 
 
-def readings(counts: Sequence[int], melds: int, dragon_run: bool = False) -> Iterator[Reading]:
+def readings(counts: Sequence[int], melds: int, dragon_run: bool = False) -> Iterator[TileReading]:
     """Every way to split the concealed tiles into a pair and the groups still due; none if it is no win."""
     if not is_win(counts, melds, dragon_run):
         return
@@ -95,7 +95,7 @@ def readings(counts: Sequence[int], melds: int, dragon_run: bool = False) -> Ite
         if count >= 2:
             left[pair] -= 2
             for groups in _splits(left, 0, dragon_run):
-                yield Reading(pair, tuple(sorted(groups)))
+                yield TileReading(pair, tuple(sorted(groups)))
             left[pair] += 2
 
 

@@ -34,7 +34,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class SuitShape:
     """Nine tiles of a suit, or seven honours; where runs may begin."""
 
     name: str
@@ -44,7 +44,7 @@ class Shape:
 
 # Under a commitment at most one group is of another kind (M6), so the rows stay short.
 GOALS = (Goal("plain", 0, 4), Goal("bian", 3, 1), Goal("zuan", 3, 1), Goal("za", 3, 1))
-SHAPES = (Shape("suit", 9, tuple(range(7))), Shape("honours", 7, ()), Shape("dragons", 7, (4,)))
+SHAPES = (SuitShape("suit", 9, tuple(range(7))), SuitShape("honours", 7, ()), SuitShape("dragons", 7, (4,)))
 
 _DIGITS = [(count, bytes((count,))) for count in range(COPIES + 1)]
 

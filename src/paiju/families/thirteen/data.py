@@ -8,7 +8,6 @@ from importlib.resources import files
 from typing import Any, Protocol
 
 from paiju.core.cards import JOKER, SUITS, parse_card
-from paiju.core.options import option
 from paiju.core.plain import from_plain
 from paiju.core.texts import Texts
 from paiju.families.thirteen.forming import CODES, SpecialContext, forming_of
@@ -38,7 +37,6 @@ from paiju.families.thirteen.table import NOBODY, NONE, PLACES
 FAMILY = "paiju.families.thirteen"
 OTHER = "other"
 """In a table of points: every row type not named."""
-_OPTION_KEYS = {"default", "rule", "choices", "low", "high"}
 
 
 class _Ruled(Protocol):
@@ -60,7 +58,7 @@ class Cited:
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class SeatCount:
     count: int
     rule: str
 
@@ -151,14 +149,14 @@ class PointsData:
 
 @dataclass(frozen=True, slots=True)
 class GameData:
-    """All of a ``rules.toml`` but its options; a key that is not a field here is an error on load."""
+    """A whole ``rules.toml``; a key that is not a field here is an error on load."""
 
     order: OrderData
     foul: FoulData
     points: PointsData
     specials: tuple[SpecialData, ...]
     modes: dict[str, ModeData]
-    seats: Seats | None = None
+    seats: SeatCount | None = None
     extra_suits: ExtraSuits | None = None
     low_bonus: Cited | None = None
     no_ace_end: Cited | None = None
@@ -189,22 +187,14 @@ PLAIN: dict[str, Any] = {
 
 
 class RulesData:
-    """One game's ``rules.toml``: hands out its options' defaults and compiles tables."""
+    """One game's ``rules.toml``, which compiles tables."""
 
     def __init__(self, package: str) -> None:
         raw = tomllib.loads(files(package).joinpath("rules.toml").read_text("utf-8"))
-        self._options: dict[str, dict[str, Any]] = raw.pop("options")
-        for name, given in self._options.items():
-            if unknown := given.keys() - _OPTION_KEYS:
-                raise ValueError(f"{package}: option {name} has unknown keys {sorted(unknown)}")
         self.data: GameData = from_plain(GameData, raw, f"{package}/rules.toml")
         if strangers := {special.id for special in self.data.specials} - CODES.keys():
             raise ValueError(f"{package}: no such specials: {sorted(strangers)}")
         self._texts = Texts(package, FAMILY)
-
-    @property
-    def option_names(self) -> frozenset[str]:
-        return frozenset(self._options)
 
     @property
     def seats(self) -> int:
@@ -212,14 +202,6 @@ class RulesData:
         if self.data.seats is None:
             raise ValueError("the room's options say how many play")
         return self.data.seats.count
-
-    def option(self, name: str) -> Any:
-        """The field of that option: its default, rulebook line and range from the data."""
-        given = self._options[name]
-        choices = tuple(given["choices"]) if "choices" in given else None
-        return option(
-            given.get("default"), rule=given["rule"], choices=choices, low=given.get("low"), high=given.get("high")
-        )
 
     def compile(self, options: ThirteenOptions, mode: str, seats: int, extra_suits: int = 0) -> Rules:
         """The table's rules: the game's data with the room's options put in."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Literal, NamedTuple, get_args
 
 from paiju.core.options import Options
@@ -124,13 +124,18 @@ class ThirteenOptions(Options):
     """Base of the three games' options: they make one :class:`Rules`."""
 
     def rules(self) -> Rules:
-        """The table these options describe; made once and shared."""
+        """The table these options describe; made once and shared by equal options."""
         return self._rules
 
     @cached_property
     def _rules(self) -> Rules:
-        return self.compiled()
+        return _shared(self)
 
     def compiled(self) -> Rules:
-        """Equal options answer with the same object."""
+        """The same, made anew."""
         raise NotImplementedError
+
+
+@lru_cache(maxsize=192)
+def _shared(options: ThirteenOptions) -> Rules:
+    return options.compiled()

@@ -5,20 +5,8 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
 
-from paiju.core.options import option
 from paiju.core.plain import from_plain
-
-
-@dataclass(frozen=True, slots=True)
-class OptionData:
-    """An option's default and its bounds; a choice has its values in its type."""
-
-    default: int | str
-    rule: str
-    low: int | None = None
-    high: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +74,8 @@ class ClassData:
 
 
 @dataclass(frozen=True, slots=True)
-class RulesData:
-    """The whole file but its options."""
+class AnpaiData:
+    """The whole file."""
 
     seats: SeatsData
     deck: DeckData
@@ -99,24 +87,14 @@ class RulesData:
     classes: tuple[ClassData, ...]
 
 
-def _load() -> tuple[RulesData, dict[str, OptionData]]:
+def _load() -> AnpaiData:
     raw = tomllib.loads(files(__package__).joinpath("rules.toml").read_text("utf-8"))
-    options = {name: _option(value) for name, value in raw.pop("options").items()}
-    return from_plain(RulesData, raw, "rules.toml"), options
+    data: AnpaiData = from_plain(AnpaiData, raw, "rules.toml")
+    return data
 
 
-def _option(value: dict[str, Any]) -> OptionData:
-    return OptionData(**value)
-
-
-DATA, OPTIONS = _load()
+DATA = _load()
 SEATS = DATA.seats.count
 CLASS_COUNT = len(DATA.classes)
 MOST_CARDS = DATA.rounds.hands[-1]
 """A play cannot be longer than the largest hand."""
-
-
-def from_data(name: str) -> Any:
-    """The option of that name as a field of the options class."""
-    data = OPTIONS[name]
-    return option(data.default, rule=data.rule, low=data.low, high=data.high)

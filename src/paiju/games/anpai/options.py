@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from paiju.core.options import Options
-from paiju.games.anpai.data import from_data
+from paiju.core.options import Options, option
 
 
 @dataclass(frozen=True)
 class AnpaiOptions(Options):
     """``crit``: each critted player pays five times, or five times the number critted."""
 
-    coins: int = from_data("coins")
-    base: int = from_data("base")
-    crit: Literal["each", "full"] = from_data("crit")
+    coins: int = option(100000, low=1, high=1_000_000_000_000, rule="AP-6.1")
+    base: int = option(10, low=1, high=1_000_000, rule="AP-6.2")
+    crit: Literal["each", "full"] = option("each", rule="AP-5.9")

@@ -10,7 +10,7 @@ from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
 from paiju.core.rules import rule
-from paiju.games.anpai.data import DATA, OPTIONS, SEATS
+from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.deck import CARD_OF, CLASSES, TYPE_LIST, as_cards
 from paiju.games.anpai.options import AnpaiOptions
 
@@ -23,7 +23,7 @@ PASS = "pass"
 LOG_SIZE = 320
 """The last choice of a round tells a showdown (66 numbers), three settlements (up to 120), the next deal (86)."""
 _ROLES = ("winner", "payer", "critted", "absent")
-_CRIT_RULE = {"each": DATA.crit.rule, "full": OPTIONS["crit"].rule}
+_CRIT_RULE = {"each": DATA.crit.rule, "full": "AP-5.9"}
 
 
 @dataclass(frozen=True, slots=True)

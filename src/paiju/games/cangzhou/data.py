@@ -5,28 +5,26 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
 
-from paiju.core.options import option
 from paiju.core.plain import from_plain
 
 PACKAGE = "paiju.games.cangzhou"
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class ItemData:
     points: int
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
-class Multiplied:
+class TimesData:
     times: int
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
-class Locks:
+class LocksData:
     needed: int
     rule: str
 
@@ -38,41 +36,20 @@ class WallData:
 
 
 @dataclass(frozen=True, slots=True)
-class OptionData:
-    rule: str
-    default: Any
-    choices: Any = None
-    low: int | None = None
-    high: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RulesData:
+class CangzhouData:
     """The whole file; a key that is not a field here is an error on load."""
 
-    options: dict[str, OptionData]
-    items: dict[str, Scored]
-    dealer: Scored
-    doubles: dict[str, Multiplied]
-    kongs: dict[str, Multiplied]
-    locks: Locks
+    items: dict[str, ItemData]
+    dealer: ItemData
+    doubles: dict[str, TimesData]
+    kongs: dict[str, TimesData]
+    locks: LocksData
     wall: WallData
 
-    def option(self, name: str) -> Any:
-        """The field of that option: its default, rulebook line and range."""
-        given = self.options[name]
-        choices = None if given.choices is None else tuple(_frozen(choice) for choice in given.choices)
-        return option(_frozen(given.default), rule=given.rule, choices=choices, low=given.low, high=given.high)
 
-
-def _frozen(value: Any) -> Any:
-    """TOML has lists, options are hashable."""
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _load() -> RulesData:
+def _load() -> CangzhouData:
     text = files(PACKAGE).joinpath("rules.toml").read_text("utf-8")
-    data: RulesData = from_plain(RulesData, tomllib.loads(text), "rules.toml")
+    data: CangzhouData = from_plain(CangzhouData, tomllib.loads(text), "rules.toml")
     return data
 
 

@@ -16,18 +16,18 @@ from paiju.core.row_game import RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts, register_texts
-from paiju.games.cangzhou import hidden, words
-from paiju.games.cangzhou.chances import dealt_keys, exact_chances
+from paiju.games.cangzhou import hidden
 from paiju.games.cangzhou.data import PACKAGE
-from paiju.games.cangzhou.dealing import begin
 from paiju.games.cangzhou.moves import DISCARDS, PASS, Action, Xiapao, move_of
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.refusals import refusal_of
-from paiju.games.cangzhou.rules import play
-from paiju.games.cangzhou.score import score_request
+from paiju.games.cangzhou.rules.dealing import begin
+from paiju.games.cangzhou.rules.play import play
+from paiju.games.cangzhou.rules.refusals import refusal_of
+from paiju.games.cangzhou.scoring.score import score_request
 from paiju.games.cangzhou.state import CangzhouState
+from paiju.games.cangzhou.statistics import dealt_keys, exact_chances, tally_keys
 from paiju.games.cangzhou.table import OVER, Desk, Room, is_pending, room_of
-from paiju.games.cangzhou.telling import news
+from paiju.games.cangzhou.telling import entry_text, news
 from paiju.games.cangzhou.views import CangzhouView, choices_of, view_of
 
 if TYPE_CHECKING:
@@ -120,10 +120,10 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
         return score_request(request)
 
     def explain(self, entry: Entry, lang: str) -> str:
-        return words.entry_text(self.texts, entry, lang)
+        return entry_text(self.texts, entry, lang)
 
     def tally(self, event: Event) -> Iterator[str]:
-        return words.tally_keys(event)
+        return tally_keys(event)
 
     def dealt(self, options: CangzhouOptions, events: Sequence[Event]) -> Iterator[str]:
         return dealt_keys(events)
@@ -132,11 +132,13 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
         return exact_chances(options)
 
     def encoding(self, options: CangzhouOptions) -> Encoding[Action]:
-        from paiju.games.cangzhou.learning import CangzhouEncoding
+        from paiju.games.cangzhou.learning.encoding import CangzhouEncoding
 
         return CangzhouEncoding(options)
 
     def batch(self, options: CangzhouOptions) -> Batch:
-        from paiju.games.cangzhou.batch import CangzhouBatch  # whose tables a table of four players never needs
+        from paiju.games.cangzhou.learning.batch import (
+            CangzhouBatch,  # whose tables a table of four players never needs
+        )
 
         return CangzhouBatch(options)

@@ -7,14 +7,14 @@ from collections import Counter
 from paiju.core.chance import key_words
 from paiju.core.game import turned
 from paiju.core.shuffle import Stream
-from paiju.games.cangzhou.claims import window_offers
-from paiju.games.cangzhou.dealing import FACES
-from paiju.games.cangzhou.hands import give_tile, list_offers, take_tile
 from paiju.games.cangzhou.moves import PASS_MOVE
+from paiju.games.cangzhou.rules.claims import window_offers
+from paiju.games.cangzhou.rules.dealing import FACES
+from paiju.games.cangzhou.rules.hands import give_tile, list_offers, take_tile
+from paiju.games.cangzhou.rules.turns import turn_offers
 from paiju.games.cangzhou.state import CangzhouState, hand_of, set_wall
 from paiju.games.cangzhou.table import NOBODY, NOTHING, OVER, ROB, TURN, XIAPAO, Desk, Room, room_of
 from paiju.games.cangzhou.telling import tiles_of
-from paiju.games.cangzhou.turns import turn_offers
 
 TRIES = 8
 """A window in which nobody else could claim would be none: that many deals are tried for a fitting one."""
@@ -50,7 +50,7 @@ def _other_runs(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Des
 
 
 def _other_turn(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Desk:
-    """Whoever is in turn drew some tile of the new hand."""
+    """The seat in turn drew some tile of its new hand."""
     me = desk.seats[desk.turn]
     if desk.turn != seat and desk.tile != NOTHING:
         desk.tile = chance.choice(hand_of(me))
@@ -59,7 +59,7 @@ def _other_turn(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Des
 
 
 def _other_answers(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Desk:
-    """Who may claim follows from the new hands; seats that had answered answer something."""
+    """Claims follow from the new hands; seats that had answered answer something."""
     desk.pending = 0
     for other in range(room.players):
         me = desk.seats[other]

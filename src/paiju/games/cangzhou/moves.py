@@ -114,7 +114,7 @@ XIAPAO_MOVE = CHOW_MOVE + 3
 """下跑 of no points; one more a point."""
 MAY_WIN, MAY_PUNG, MAY_KONG, MAY_ZA, MAY_ZAGANG, MAY_BIAN, MAY_ZUAN = 1, 2, 4, 8, 16, 32, 64
 MAY_CHOW = 128
-"""What a seat is offered, as bits; a chow with the tile as the lowest, middle or highest takes this or the next two."""
+"""Offers to a seat, as bits; a chow with the tile as the lowest, middle or highest takes this or the next two."""
 
 WIN, PASS, PUNG, BIAN, ZUAN, ZA, ZAGANG = Win(), Pass(), Pung(), Bian(), Zuan(), Za(), Zagang()
 DISCARDS = tuple(Discard(Tile(tile)) for tile in range(KINDS))

@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from paiju.core.options import Options
-from paiju.games.cangzhou.data import DATA
+from paiju.core.options import Options, option
 
 
 @dataclass(frozen=True)
 class CangzhouOptions(Options):
-    players: int = DATA.option("players")
-    hands: int = DATA.option("hands")
-    base: int = DATA.option("base")
-    max_run: int = DATA.option("max_run")
-    multi_win: bool = DATA.option("multi_win")
-    dragon_run: bool = DATA.option("dragon_run")
-    lock_points: tuple[int, int, int] = DATA.option("lock_points")
-    discard_pays: Literal["one", "all", "cover"] = DATA.option("discard_pays")
+    players: int = option(4, choices=(2, 3, 4), rule="CZ-1.2")
+    hands: int = option(8, choices=(8, 12, 16), rule="CZ-1.3")
+    base: int = option(1, low=1, high=1_000_000, rule="CZ-1.4")
+    max_run: int = option(3, low=0, high=100, rule="CZ-1.6")
+    multi_win: bool = option(False, rule="CZ-3.3")
+    dragon_run: bool = option(False, rule="CZ-5.2")
+    lock_points: tuple[int, int, int] = option((2, 2, 1), choices=((2, 2, 1), (1, 1, 1)), rule="CZ-6.9")
+    discard_pays: Literal["one", "all", "cover"] = option("one", rule="CZ-8.3")

@@ -10,10 +10,11 @@ from typing import Literal, cast
 from paiju.core.row_game import Position
 from paiju.core.tiles import Tiles
 from paiju.games.cangzhou.data import DATA
-from paiju.games.cangzhou.dealing import break_at, clear_desk
-from paiju.games.cangzhou.hands import list_offers, take_tile
 from paiju.games.cangzhou.moves import Action, Tile, Xiapao, action_of
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.rules.dealing import break_at, clear_desk
+from paiju.games.cangzhou.rules.hands import list_offers, take_tile
+from paiju.games.cangzhou.rules.turns import commit
 from paiju.games.cangzhou.table import (
     CAMES,
     LOCKS,
@@ -29,14 +30,13 @@ from paiju.games.cangzhou.table import (
     tiles_left,
 )
 from paiju.games.cangzhou.telling import meld_tiles, tiles_of
-from paiju.games.cangzhou.turns import commit
 
 Phase = Literal["xiapao", "turn", "claim", "rob", "over"]
 Came = Literal["deal", "draw", "kong", "zagang", "claim"]
 MeldKind = Literal["chow", "pung", "exposed_kong", "added_kong", "concealed_kong", "bian", "zuan", "za", "zagang"]
 LockKind = Literal["bian", "zuan", "za"]
 LOCK_OF: Mapping[str, LockKind] = {"bian": "bian", "zuan": "zuan", "za": "za", "zagang": "za"}
-"""What each locked meld counts as: a 砸杠 is one 砸 (CZ-4.10)."""
+"""The lock that each locked meld counts as: a 砸杠 is one 砸 (CZ-4.10)."""
 NEEDED = DATA.locks.needed
 
 
@@ -51,7 +51,7 @@ class Meld:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class HandResult:
     """How the last hand ended: no winners is 荒庄."""
 
     number: int
@@ -163,7 +163,7 @@ class CangzhouState(Position[CangzhouOptions, Desk]):
         return tuple([answer_of(self.row, seat) for seat in self.seats])
 
     @property
-    def last(self) -> Result | None:
+    def last(self) -> HandResult | None:
         last = self.row.last
         if last.played == 0:
             return None
@@ -184,11 +184,11 @@ def _seat(seat: int) -> int | None:
 
 
 @lru_cache(maxsize=1 << 10)
-def _result(played: int, dealer: int, bits: int, source: int, tile: int, change: tuple[int, ...]) -> Result:
+def _result(played: int, dealer: int, bits: int, source: int, tile: int, change: tuple[int, ...]) -> HandResult:
     players = len(change)
     around = [(max(source, 0) + step) % players for step in range(players)]
     winners = tuple([seat for seat in around if bits >> seat & 1])
-    return Result(played - 1, dealer, winners, _seat(source), _tile(tile), change)
+    return HandResult(played - 1, dealer, winners, _seat(source), _tile(tile), change)
 
 
 def hand_of(seat: Seat) -> Tiles:
@@ -221,7 +221,7 @@ NOTHING_HELD = Tiles(())
 
 
 def offers_to(desk: Desk, offers: int) -> tuple[Action, ...]:
-    """What these bits offer, in the order it is told."""
+    """The actions that these bits offer, in the order it is told."""
     if not offers:
         return ()
     moves: list[int] = []
@@ -231,7 +231,7 @@ def offers_to(desk: Desk, offers: int) -> tuple[Action, ...]:
 
 
 def answer_of(desk: Desk, seat: Seat) -> Action | None:
-    """What a seat has answered, or chosen as its 下跑 while the others still do."""
+    """A seat's answer, or its choice of its 下跑 while the others still do."""
     if desk.phase == XIAPAO:
         return None if seat.run < 0 else Xiapao(seat.run)
     return None if seat.answer == NOTHING else action_of(seat.answer, desk.tile)

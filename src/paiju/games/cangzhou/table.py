@@ -9,12 +9,13 @@ from functools import lru_cache
 from typing import Annotated, Literal
 
 from paiju.core.kernel import kernel
+from paiju.core.options import option_numbers
 from paiju.core.row import Int8, Int16, Int32, Int64, Row
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
 from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.shapes import Shape, Shapes, shapes_of
+from paiju.games.cangzhou.rules.shapes import HandShape, Shapes, shapes_of
 
 XIAPAO, TURN, CLAIM, ROB, OVER = range(5)
 PHASES = ("xiapao", "turn", "claim", "rob", "over")
@@ -27,10 +28,10 @@ MELD_KINDS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong", "b
 """Kinds of melds, from 1 on."""
 NO_LOCK, LOCK_BIAN, LOCK_ZUAN, LOCK_ZA = range(4)
 LOCKS: tuple[Literal["bian"], Literal["zuan"], Literal["za"]] = ("bian", "zuan", "za")
-"""What a declaration commits to, from 1 on."""
+"""Kinds that a declaration commits to, from 1 on."""
 PAYS_ONE, PAYS_ALL, PAYS_COVER = range(3)
 PAYS = ("one", "all", "cover")
-"""Who pays for a win on a discard."""
+"""Ways to pay for a win on a discard: the seat that gave it, everybody, or that seat for everybody."""
 (
     WIN_ITEM, DRAGON_ITEM, FIVE_ITEM, FULL_ITEM, HALF_ITEM, HEAVEN_ITEM, EARTH_ITEM, MISSING_ITEM,
     BIAN_ITEM, ZUAN_ITEM, ZA_ITEM, CONCEALED_ITEM, SELF_DRAWN_ITEM, KONG_FLOWER_ITEM, ROBBED_KONG_ITEM, SHEET,
@@ -64,9 +65,9 @@ class Seat(Row):
 
     score: Int32
     change: Int32
-    """What the last hand brought."""
+    """Points of the last hand."""
     offers: Int16
-    """What the seat is offered, as bits (:mod:`moves`)."""
+    """Offers to the seat, as bits (:mod:`~paiju.games.cangzhou.moves`)."""
     answer: Int16
     """The move it has answered a window with."""
     run: Int8
@@ -90,7 +91,7 @@ class Seat(Row):
     thrown: Annotated[list[Int8], KINDS]
     river: Annotated[list[Int8], MOST_DISCARDS]
     melds: Annotated[list[MeldRow], GROUPS]
-    shape: Shape
+    shape: HandShape
 
 
 class LastHand(Row):
@@ -109,7 +110,7 @@ class Desk(Row):
 
     phase: Int8
     pending: Int8
-    """Who is asked, a bit a seat."""
+    """The seats that are asked, a bit each."""
     number: Int8
     dealer: Int8
     turn: Int8
@@ -134,7 +135,7 @@ class Desk(Row):
 
 
 class Room(Row):
-    """The options and the numbers of the rulebook, as the rules read them; a flag is 1 or 0.
+    """The options under their own names, then numbers of the rulebook, as the rules read them; a flag is 1 or 0.
 
     A row, for compiled code passes it on as one address: as a tuple it would be many numbers at every call.
     """
@@ -152,7 +153,7 @@ class Room(Row):
     worth: Annotated[list[Int16], SHEET]
     """The points of each item, then the times of each double, as on a score sheet."""
     kong_worth: Annotated[list[Int16], len(MELD_KINDS) + 1]
-    """What each kind of meld pays: kongs alone do."""
+    """Pay for each kind of meld: kongs alone have one."""
     shapes: Shapes
 
 
@@ -170,9 +171,8 @@ _KONG_WORTH = [0, *(DATA.kongs[kind].times if kind in DATA.kongs else 0 for kind
 def room_of(options: CangzhouOptions) -> Room:
     """The room of these options."""
     room = Room()
-    room.players, room.hands, room.base, room.max_run = options.players, options.hands, options.base, options.max_run
-    room.multi_win, room.dragon_run = int(options.multi_win), int(options.dragon_run)
-    room.discard_pays = PAYS.index(options.discard_pays)
+    for name, number in option_numbers(options).items():
+        setattr(room, name, number)
     room.dealer_points, room.locks_needed = DATA.dealer.points, DATA.locks.needed
     room.stacks_kept = DATA.wall.stacks_kept
     room.worth, room.kong_worth = _worth(options), _KONG_WORTH
@@ -182,7 +182,7 @@ def room_of(options: CangzhouOptions) -> Room:
 
 @kernel
 def after(room: Room, seat: int, steps: int) -> int:
-    """The seat so many places on, fewer than a whole round."""
+    """The seat ``steps`` places on, fewer than a whole round."""
     there = seat + steps
     return there - room.players if there >= room.players else there
 

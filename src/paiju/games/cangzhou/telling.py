@@ -1,4 +1,4 @@
-"""公告: what happens as numbers, and the events and ledger entries that they stand for."""
+"""公告: what happens as numbers, the events and ledger entries that they stand for, and what an entry says."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
+from paiju.core.texts import Texts
 from paiju.core.tiles import EAST, KINDS, Tiles, tile_text, tiles_text
 from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.moves import Action, action_of, action_text
@@ -19,11 +20,11 @@ from paiju.games.cangzhou.table import CAMES, DOUBLES, ITEMS, MELD_KINDS, SHEET,
     HAND_STARTED, RUN_CHOSEN, RUNS_TOLD, DICE_THROWN, DEALT, OFFERED, DRAWN, DREW, DISCARDED, KONG_DECLARED, MELDED,
     ANSWERED, CLAIM_LOST, DRAW, WON, PAID, REVEALED, SETTLED, MATCH_OVER,
 ) = range(19)  # fmt: skip
-"""What the numbers of a log begin with."""
+"""Kinds of messages in a log: the first number of each."""
 BY_WALL, AFTER_KONG = range(2)
 """Why a hand is a draw."""
 FOR_DRAWN, FOR_ONE, FOR_ALL, FOR_COVER, FOR_SEVERAL, FOR_RUNS, FOR_KONG = range(7)
-"""What is paid for: a win on one's own tile; on a discard, by who gave it, by all, by who gave it for all; one of
+"""Reasons for a payment: a win on one's own tile; on a discard, by who gave it, by all, by who gave it for all; one of
 several wins on a discard; 下跑; a kong."""
 RULES = ("CZ-8.2", "CZ-8.3", "CZ-8.4", "CZ-8.5", "CZ-8.6", "CZ-8.7")
 RUN_RULE = RULES[FOR_RUNS]
@@ -33,7 +34,7 @@ _RUNS = ("chow", "bian", "zuan")
 _FOURS = ("exposed_kong", "added_kong", "concealed_kong", "zagang")
 
 
-class Reader:
+class LogReader:
     """Reads the numbers of a log one after the other."""
 
     def __init__(self, options: CangzhouOptions, log: Sequence[int]) -> None:
@@ -82,29 +83,29 @@ def meld_tiles(kind: str, low: int) -> Tiles:
 
 
 def news(options: CangzhouOptions, log: Sequence[int]) -> Iterator[Event | Entry]:
-    """What a log says, in the order it happened."""
-    told = Reader(options, log)
+    """Events and entries that a log stands for, in the order they happened."""
+    told = LogReader(options, log)
     while told:
         yield _TOLD[told.number()](told)
 
 
-def _hand_started(told: Reader) -> Event:
+def _hand_started(told: LogReader) -> Event:
     number, dealer = told.numbers(2)
     return Event("hand_started", {"deal": number, "hand": number + 1, "dealer": dealer})
 
 
-def _dice(told: Reader) -> Event:
+def _dice(told: LogReader) -> Event:
     one, two, side, stack = told.numbers(4)
     return Event("dice", {"dice": [one, two], "side": side, "stack": stack})
 
 
-def _dealt(told: Reader) -> Event:
+def _dealt(told: LogReader) -> Event:
     seat, last = told.numbers(2)
     data = {"tiles": tiles_text(tiles_of(told.counts()))}
     return Event("dealt", data if last < 0 else {**data, "last": tile_text(last)}, seat)
 
 
-def _offered(told: Reader) -> Event:
+def _offered(told: LogReader) -> Event:
     seat, tile, many = told.numbers(3)
     offers = [action_of(move, tile) for move in told.numbers(many)]
     names = list(dict.fromkeys([_name(offer) for offer in offers]))
@@ -115,40 +116,40 @@ def _name(action: Action) -> str:
     return f"@action.{action.kind}"
 
 
-def _drawn(told: Reader) -> Event:
+def _drawn(told: LogReader) -> Event:
     seat, came, left = told.numbers(3)
     return Event("drawn", {"seat": seat, "how": CAMES[came], "left": left})
 
 
-def _drew(told: Reader) -> Event:
+def _drew(told: LogReader) -> Event:
     seat, tile = told.numbers(2)
     return Event("drew", {"tile": tile_text(tile)}, seat)
 
 
-def _discarded(told: Reader) -> Event:
+def _discarded(told: LogReader) -> Event:
     seat, tile = told.numbers(2)
     return Event("discarded", {"seat": seat, "tile": tile_text(tile)})
 
 
-def _kong_declared(told: Reader) -> Event:
+def _kong_declared(told: LogReader) -> Event:
     seat, tile = told.numbers(2)
     return Event("kong_declared", {"seat": seat, "tile": tile_text(tile)})
 
 
-def _melded(told: Reader) -> Event:
+def _melded(told: LogReader) -> Event:
     seat, number, low = told.numbers(3)
     kind = MELD_KINDS[number - 1]
     tiles = tiles_text(meld_tiles(kind, low))
     return Event("melded", {"seat": seat, "meld": kind, "name": f"@meld.{kind}", "tiles": tiles, "source": told.seat()})
 
 
-def _answered(told: Reader) -> Event:
+def _answered(told: LogReader) -> Event:
     seat, move, tile = told.numbers(3)
     action = action_of(move, tile)
     return Event("answered", {"answer": action_text(action), "name": _name(action)}, seat)
 
 
-def _claim_lost(told: Reader) -> Event:
+def _claim_lost(told: LogReader) -> Event:
     seat, move, tile, many = told.numbers(4)
     claim = action_of(move, tile)
     why = "nearer" if claim.kind == "win" else "higher"
@@ -156,12 +157,12 @@ def _claim_lost(told: Reader) -> Event:
     return Event("claim_lost", data, seat)
 
 
-def _draw(told: Reader) -> Event:
+def _draw(told: LogReader) -> Event:
     why, left = told.numbers(2)
     return Event("draw", {"why": ("wall", "kong")[why], "left": left})
 
 
-def _won(told: Reader) -> Event:
+def _won(told: LogReader) -> Event:
     seat, source, tile = told.number(), told.seat(), told.number()
     counts, sheet = told.counts(), told.numbers(SHEET)
     counts[tile] += source is not None
@@ -189,12 +190,12 @@ def scored(sheet: Sequence[int]) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     return items, tuple([(name, times) for name, times in zip(DOUBLES, sheet[len(ITEMS) :], strict=False) if times])
 
 
-def _revealed(told: Reader) -> Event:
+def _revealed(told: LogReader) -> Event:
     hands = [tiles_text(tiles_of(told.counts())) for _ in range(told.options.players)]
     return Event("revealed", {"hands": hands, "wall": tiles_text(Tiles(tuple(told.numbers(TILES))))})
 
 
-def _paid(told: Reader) -> Entry:
+def _paid(told: LogReader) -> Entry:
     """A share of a win or of 下跑, or a kong; what it says in detail depends on which."""
     number, payer, payee, amount, line, share, one, two, three = told.numbers(9)
     detail: dict[str, Plain]
@@ -208,7 +209,7 @@ def _paid(told: Reader) -> Entry:
     return Entry(number, payer, payee, amount, RULES[line], detail)
 
 
-_TOLD: dict[int, Callable[[Reader], Event | Entry]] = {
+_TOLD: dict[int, Callable[[LogReader], Event | Entry]] = {
     HAND_STARTED: _hand_started,
     RUN_CHOSEN: lambda told: Event("xiapao_chosen", {"seat": told.number()}),
     RUNS_TOLD: lambda told: Event("xiapao", {"points": told.each_seat()}),
@@ -229,3 +230,16 @@ _TOLD: dict[int, Callable[[Reader], Event | Entry]] = {
     SETTLED: lambda told: Event("settled", {"change": told.each_seat(), "scores": told.each_seat()}),
     MATCH_OVER: lambda told: Event("match_over", {"scores": told.each_seat()}),
 }
+
+
+def entry_text(texts: Texts, entry: Entry, lang: str) -> str:
+    """An entry as a sentence: who pays whom, for what, and how it adds up; a share for another says whose it is."""
+    detail = dict(entry.detail)
+    if "kong" in detail:
+        key = "entry.kong"
+        detail["kong"] = f"@meld.{detail['kong']}"
+    else:
+        key = "entry.run" if entry.rule == RUN_RULE else "entry.win"
+        if detail["share"] != entry.payer:
+            key += "_covered"
+    return texts.text(lang, key, payer=entry.payer, payee=entry.payee, amount=entry.amount, **detail)

@@ -8,19 +8,19 @@ from functools import cache
 
 from paiju.core.rules import rule
 from paiju.core.tiles import Tiles
-from paiju.games.cangzhou.locks import bian_start, zuan_start
 from paiju.games.cangzhou.moves import DISCARDS, PASS, Action, Chow, Kong, Tile, Win, Xiapao
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.rules.locks import bian_start, zuan_start
 from paiju.games.cangzhou.state import (
     LOCK_OF,
     NEEDED,
     NOTHING_HELD,
     Came,
     CangzhouState,
+    HandResult,
     LockKind,
     Meld,
     Phase,
-    Result,
     answer_of,
     hand_of,
     melds_of,
@@ -31,7 +31,7 @@ from paiju.games.cangzhou.table import CLAIM, LOCKS, OVER, ROB, TURN, XIAPAO, Ro
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidGroup:
     """The group an offer would lay down, and the kind it would commit to; a win lays nothing."""
 
     tiles: Tiles
@@ -49,7 +49,7 @@ class Lock:
 
 @dataclass(slots=True)
 class CangzhouView:
-    """What one seat knows: its own hand, draw, offers and 过手; of the others what lies on the table.
+    """The knowledge of one seat: its own hand, draw, offers and 过手; of the others what lies on the table.
 
     Who else may claim a tile is not told: in ``claim`` and ``rob`` only ``to_act`` says that oneself may. Nobody
     changes a view; it is not frozen, because filling a frozen class goes by a slower way for each field.
@@ -78,16 +78,16 @@ class CangzhouView:
     replaced: int
     dice: tuple[int, int] | None
     runs: tuple[int | None, ...] | None
-    """What each seat stakes, once all have chosen."""
+    """Each seat's stake, once all have chosen."""
     chosen: tuple[bool, ...]
-    """Who has chosen, while they do; then empty."""
+    """The seats that have chosen, while others still do; then empty."""
     fresh: bool
     missed: Tiles
     offers: tuple[Action, ...]
     answer: Action | None
-    last: Result | None
-    laid: tuple[Laid, ...] = ()
-    """What each of the offers would lay down."""
+    last: HandResult | None
+    laid: tuple[LaidGroup, ...] = ()
+    """The groups that the offers would lay down."""
     lock: Lock | None = None
 
 
@@ -131,8 +131,8 @@ def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
     )
 
 
-def laid_by_all(offers: tuple[Action, ...], tile: int, dragon_run: bool) -> tuple[Laid, ...]:
-    """What offers about a tile would lay down; a kong of one's own has a tile of its own."""
+def laid_by_all(offers: tuple[Action, ...], tile: int, dragon_run: bool) -> tuple[LaidGroup, ...]:
+    """The groups that offers about a tile would lay down; a kong of one's own has a tile of its own."""
     return tuple([laid_by(offer, tile, dragon_run) for offer in offers])
 
 
@@ -148,19 +148,19 @@ def _room(dragon_run: bool) -> Room:
 
 
 @cache
-def laid_by(offer: Action, tile: int, dragon_run: bool) -> Laid:
-    """What an offer about a tile would lay down."""
+def laid_by(offer: Action, tile: int, dragon_run: bool) -> LaidGroup:
+    """The group that an offer about a tile would lay down."""
     if isinstance(offer, Win):
-        return Laid(Tiles(()))
+        return LaidGroup(Tiles(()))
     if isinstance(offer, Chow):
-        return Laid(Tiles(tuple(sorted((*offer.tiles, tile)))))
+        return LaidGroup(Tiles(tuple(sorted((*offer.tiles, tile)))))
     if isinstance(offer, Kong):
-        return Laid(Tiles((offer.tile,) * 4))
+        return LaidGroup(Tiles((offer.tile,) * 4))
     lock = LOCK_OF.get(offer.kind)
     if lock in ("bian", "zuan"):
         start = (bian_start if lock == "bian" else zuan_start)(_room(dragon_run), tile)
-        return Laid(Tiles((start, start + 1, start + 2)), lock)
-    return Laid(Tiles((tile,) * (4 if offer.kind == "zagang" else 3)), lock)
+        return LaidGroup(Tiles((start, start + 1, start + 2)), lock)
+    return LaidGroup(Tiles((tile,) * (4 if offer.kind == "zagang" else 3)), lock)
 
 
 @rule("CZ-2.1")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from paiju.core.errors import OptionError
+from paiju.core.options import option
 from paiju.families.thirteen.data import RulesData
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.families.thirteen.table import HAND
@@ -16,16 +16,17 @@ DATA = RulesData(__package__)
 
 @dataclass(frozen=True)
 class Duogui13Options(ThirteenOptions):
-    players: int = DATA.option("players")
-    jokers: int = DATA.option("jokers")
-    extra_suits: int | None = DATA.option("extra_suits")
-    base: int = DATA.option("base")
-    deals: int = DATA.option("deals")
-    horse: bool = DATA.option("horse")
-    six_alike: bool = DATA.option("six_alike")
-    special_clash: Literal["winner", "net"] = DATA.option("special_clash")
-    wheel: Literal["second", "lowest", "none"] = DATA.option("wheel")
-    flush_compare: Literal["full", "top"] = DATA.option("flush_compare")
+    players: int = option(4, choices=(2, 3, 4, 5, 6), rule="DG-1.1")
+    jokers: int = option(5, choices=(0, 5, 6, 7, 8), rule="DG-1.2")
+    extra_suits: int | None = option(None, choices=(0, 1, 2), rule="DG-1.3")
+    """None: as few as deal everyone thirteen cards."""
+    base: int = option(1, low=1, high=1_000_000_000, rule="DG-1.5")
+    deals: int = option(10, low=1, high=100_000, rule="TH-5.4")
+    horse: bool = option(True, rule="DG-4.6")
+    six_alike: bool = option(False, rule="DG-5.16")
+    special_clash: Literal["winner", "net"] = option("winner", rule="DG-4.5")
+    wheel: Literal["second", "lowest", "none"] = option("second", rule="TH-3.1")
+    flush_compare: Literal["full", "top"] = option("full", rule="TH-3.2")
 
     def validate(self) -> None:
         """加色: enough cards for thirteen each, jokers apart (DG-1.3)."""
@@ -47,9 +48,4 @@ class Duogui13Options(ThirteenOptions):
         return self.needed_suits() if self.extra_suits is None else self.extra_suits
 
     def compiled(self) -> Rules:
-        return _compiled(self)
-
-
-@lru_cache(maxsize=64)
-def _compiled(options: Duogui13Options) -> Rules:
-    return DATA.compile(options, options.special_clash, options.players, options.dealt_suits())
+        return DATA.compile(self, self.special_clash, self.players, self.dealt_suits())

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
+from paiju.core.options import option
 from paiju.families.thirteen.data import RulesData
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 
@@ -14,15 +14,10 @@ DATA = RulesData(__package__)
 
 @dataclass(frozen=True)
 class Fujian13Options(ThirteenOptions):
-    deals: int = DATA.option("deals")
-    wheel: Literal["second", "lowest", "none"] = DATA.option("wheel")
-    flush_compare: Literal["full", "top"] = DATA.option("flush_compare")
-    one_colour: Literal["colour", "suits"] = DATA.option("one_colour")
+    deals: int = option(10, low=1, high=100_000, rule="TH-5.4")
+    wheel: Literal["second", "lowest", "none"] = option("second", rule="TH-3.1")
+    flush_compare: Literal["full", "top"] = option("full", rule="TH-3.2")
+    one_colour: Literal["colour", "suits"] = option("colour", rule="FJ-5.8")
 
     def compiled(self) -> Rules:
-        return _compiled(self)
-
-
-@lru_cache(maxsize=64)
-def _compiled(options: Fujian13Options) -> Rules:
-    return DATA.compile(options, "all", DATA.seats)
+        return DATA.compile(self, "all", DATA.seats)

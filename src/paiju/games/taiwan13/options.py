@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
+from paiju.core.options import option
 from paiju.families.thirteen.data import RulesData
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 
@@ -14,19 +14,14 @@ DATA = RulesData(__package__)
 
 @dataclass(frozen=True)
 class Taiwan13Options(ThirteenOptions):
-    deals: int = DATA.option("deals")
-    mode: Literal["banker", "all"] = DATA.option("mode")
-    banker: Literal["rotate", "fixed"] = DATA.option("banker")
-    max_bet: int = DATA.option("max_bet")
-    payout: Literal["high", "low"] = DATA.option("payout")
-    kickers: Literal["full", "top"] = DATA.option("kickers")
-    wheel: Literal["second", "lowest", "none"] = DATA.option("wheel")
-    flush_compare: Literal["full", "top"] = DATA.option("flush_compare")
+    deals: int = option(10, low=1, high=100_000, rule="TH-5.4")
+    mode: Literal["banker", "all"] = option("banker", rule="TW-1.2")
+    banker: Literal["rotate", "fixed"] = option("rotate", rule="TW-1.3")
+    max_bet: int = option(5, low=1, high=1_000_000, rule="TW-1.4")
+    payout: Literal["high", "low"] = option("high", rule="TW-3.6")
+    kickers: Literal["full", "top"] = option("full", rule="TW-3.7")
+    wheel: Literal["second", "lowest", "none"] = option("lowest", rule="TH-3.1")
+    flush_compare: Literal["full", "top"] = option("full", rule="TH-3.2")
 
     def compiled(self) -> Rules:
-        return _compiled(self)
-
-
-@lru_cache(maxsize=64)
-def _compiled(options: Taiwan13Options) -> Rules:
-    return DATA.compile(options, options.mode, DATA.seats)
+        return DATA.compile(self, self.mode, DATA.seats)

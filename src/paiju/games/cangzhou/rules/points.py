@@ -6,6 +6,7 @@ from collections.abc import MutableSequence, Sequence
 
 from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
+from paiju.games.cangzhou.rules.winning import HAS_DRAGON, HAS_FIVE, HAS_LOCKS, READING, best_reading
 from paiju.games.cangzhou.table import (
     BIAN,
     BIAN_ITEM,
@@ -34,7 +35,6 @@ from paiju.games.cangzhou.table import (
     Room,
     Seat,
 )
-from paiju.games.cangzhou.winning import HAS_DRAGON, HAS_FIVE, HAS_LOCKS, READING, best_reading
 
 HONOURS = 3
 """The suit of winds and dragons; below it are those of numbers."""
@@ -82,7 +82,7 @@ def is_earth(room: Room, desk: Desk, seat: int, source: int) -> bool:
 @rule("CZ-6.9", "CZ-6.12")
 @kernel
 def score_hand(room: Room, me: Seat, tile: int, source: int, sheet: Sheet) -> bool:
-    """What tiles and melds score by themselves, in the reading that scores most; False if they are no win.
+    """Score tiles and melds by themselves, in the reading that scores most; False if they are no win.
 
     A tile that ``source`` gave is not in the hand yet.
     """

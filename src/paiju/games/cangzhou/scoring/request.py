@@ -9,13 +9,13 @@ from typing import cast
 from paiju.core.errors import NotationError, RequestError
 from paiju.core.rules import rule
 from paiju.core.tiles import Tiles, parse_tile, parse_tiles
-from paiju.games.cangzhou.locks import bian_start
 from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.rules.locks import bian_start
+from paiju.games.cangzhou.rules.winning import starts_run
+from paiju.games.cangzhou.scoring.wins import Won
 from paiju.games.cangzhou.state import LOCK_OF, Meld, MeldKind
 from paiju.games.cangzhou.table import GROUPS, room_of
-from paiju.games.cangzhou.winning import starts_run
-from paiju.games.cangzhou.wins import Won
 
 MELDS: Mapping[str, MeldKind] = {
     "吃": "chow",

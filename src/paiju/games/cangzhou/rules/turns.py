@@ -5,10 +5,11 @@ from __future__ import annotations
 from paiju.core.kernel import Log, kernel, tell, wipe
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
-from paiju.games.cangzhou.hands import show_tile, take_tile, tell_offers
-from paiju.games.cangzhou.locks import bian_start, may_declare, may_lay, zuan_start
 from paiju.games.cangzhou.moves import MAY_BIAN, MAY_KONG, MAY_WIN, MAY_ZAGANG, MAY_ZUAN
-from paiju.games.cangzhou.settling import end_in_draw
+from paiju.games.cangzhou.rules.hands import show_tile, take_tile, tell_offers
+from paiju.games.cangzhou.rules.locks import bian_start, may_declare, may_lay, zuan_start
+from paiju.games.cangzhou.rules.settling import end_in_draw
+from paiju.games.cangzhou.rules.winning import is_complete, lock_lets_win
 from paiju.games.cangzhou.table import (
     ADDED_KONG,
     BIAN,
@@ -39,7 +40,6 @@ from paiju.games.cangzhou.table import (
     wall_tile,
 )
 from paiju.games.cangzhou.telling import AFTER_KONG, BY_WALL, DRAWN, DREW, MELDED
-from paiju.games.cangzhou.winning import is_complete, lock_lets_win
 
 
 @kernel
@@ -55,7 +55,7 @@ def open_turn(room: Room, desk: Desk, log: Log) -> None:
 
 @kernel
 def turn_offers(room: Room, desk: Desk) -> int:
-    """What the seat in turn may do beside discarding."""
+    """Offers to the seat in turn, beside discarding."""
     me = desk.seats[desk.turn]
     offers = 0
     if desk.tile != NOTHING and is_complete(me) and lock_lets_win(room, me, desk.tile, 0):
@@ -154,7 +154,7 @@ def replace_tile(room: Room, desk: Desk, seat: int, came: int, log: Log) -> None
 @rule("CZ-2.7")
 @kernel
 def replacement(replaced: int) -> int:
-    """The place of the tile at the far end after so many replacements, the upper one of a stack first."""
+    """The place of the tile at the far end after that many replacements, the upper one of a stack first."""
     return TILES - 2 - replaced + 2 * (replaced % 2)
 
 
@@ -258,7 +258,7 @@ def commit(me: Seat, kind: int) -> None:
 
 @kernel
 def lock_of(kind: int) -> int:
-    """What a meld of a kind counts as."""
+    """The lock that a kind of meld counts as."""
     if kind == BIAN:
         return LOCK_BIAN
     if kind == ZUAN:

@@ -22,7 +22,7 @@ from paiju.games.cangzhou.moves import (
     ZAGANG_MOVE,
     ZUAN_MOVE,
 )
-from paiju.games.cangzhou.shapes import change_shape
+from paiju.games.cangzhou.rules.shapes import change_shape
 from paiju.games.cangzhou.table import TURN, Desk, Room, Seat
 from paiju.games.cangzhou.telling import OFFERED
 
@@ -73,7 +73,7 @@ def offer_count(desk: Desk, offers: int) -> int:
 
 @kernel
 def tell_offers(desk: Desk, seat: int, log: Log) -> None:
-    """What a seat is offered, told to it alone."""
+    """Tell a seat alone what it is offered."""
     offers = desk.seats[seat].offers
     tell(log, OFFERED, seat, desk.tile, offer_count(desk, offers))
     list_offers(desk, offers, log)

@@ -157,7 +157,7 @@ def who(players: int) -> tuple[int, ...]:
 
 
 def _seat_features(options: CangzhouOptions, name: str, zh: str, en: str) -> Iterator[Feature]:
-    """What is known of a seat."""
+    """Features of a seat."""
     river = (f"{zh}牌河里每种牌的张数", f"each tile's count in {en} river")
     yield Feature(f"{name}.river", KINDS, 0, COPIES, *river)
     yield Feature(f"{name}.laid", KINDS, 0, COPIES, f"{zh}亮出的每种牌的张数", f"each tile's count among {en} melds")

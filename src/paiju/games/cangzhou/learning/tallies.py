@@ -7,7 +7,8 @@ from typing import Any
 
 from paiju.core.kernel import Log, kernel, log_start, log_stop, longs
 from paiju.core.tiles import COPIES, EAST, KINDS
-from paiju.games.cangzhou.dealing import (
+from paiju.games.cangzhou.learning.observing import Learning
+from paiju.games.cangzhou.rules.dealing import (
     DEALT_AT_ONCE,
     ROUNDS_OF_FOUR,
     break_at,
@@ -15,7 +16,6 @@ from paiju.games.cangzhou.dealing import (
     dealt_place,
     throw_dice,
 )
-from paiju.games.cangzhou.seeing import Learning
 from paiju.games.cangzhou.table import NOBODY, SELF_DRAWN_ITEM, SHEET, TILES, Desk, Room
 from paiju.games.cangzhou.telling import (
     ANSWERED,
@@ -39,9 +39,9 @@ from paiju.games.cangzhou.telling import (
 HANDS_TALLY, DRAW_TALLY, SELF_TALLY, DISCARD_TALLY, MELD_TALLY = range(5)
 ITEM_TALLY = MELD_TALLY + 9
 DEALER_TALLY = ITEM_TALLY + 13
-"""What is counted, in the order of ``batch.TALLIES``; who dealt may follow."""
+"""Tallies, in the order of ``batch.TALLIES``; who dealt may follow."""
 TRIPLET, FOUR, SUIT_MISSING, NO_HONOURS = range(4)
-"""What is counted in hands as dealt, in the order of ``chances.KEYS``."""
+"""Tallies of hands as dealt, in the order of ``statistics.KEYS``."""
 Out = MutableSequence[int]
 
 
@@ -107,7 +107,7 @@ def told_size(room: Room, log: Log, at: int) -> int:
 
 @kernel
 def dealt(facts: Any, room: Learning, key: Sequence[int], tally: Out) -> None:
-    """起手牌: what the hands of a whole match hold as dealt, as :mod:`chances` counts it, from its key alone.
+    """起手牌: what the hands of a whole match hold as dealt, as the table counts them, from its key alone.
 
     Who deals depends on how the hands before were played; which tiles lie together does not.
     """
@@ -122,7 +122,7 @@ def dealt(facts: Any, room: Learning, key: Sequence[int], tally: Out) -> None:
 
 @kernel
 def count_hand(room: Room, wall: Sequence[int], cut: int, step: int, tally: Out) -> None:
-    """The thirteen tiles of whoever sits so many places after the dealer."""
+    """The thirteen tiles of the seat ``step`` places after the dealer."""
     counts = longs(KINDS)
     for kind in range(KINDS):
         counts[kind] = 0

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from paiju.core.kernel import Log, kernel, longs, tell, tell_cells
 from paiju.core.rules import rule
 from paiju.core.tiles import KINDS
-from paiju.games.cangzhou.points import fill_sheet, points_of, times_of
+from paiju.games.cangzhou.rules.points import fill_sheet, points_of, times_of
 from paiju.games.cangzhou.table import (
     NOBODY,
     NOTHING,
@@ -145,7 +145,7 @@ def dealer_points(room: Room, dealer: int, one: int, other: int) -> int:
 @rule("CZ-8.8", "CZ-8.9", "CZ-8.10", "CZ-4.10")
 @kernel
 def pay_kong(room: Room, desk: Desk, seat: int, kind: int, source: int, log: Log) -> None:
-    """杠分: from whoever gave the tile; a 暗杠 from everybody; a 砸杠 pays nothing."""
+    """杠分: from the seat that gave the tile; a 暗杠 from everybody; a 砸杠 pays nothing."""
     for payer in range(room.players):
         if payer != seat and source in (NOBODY, payer):
             pay(room, desk, payer, seat, room.kong_worth[kind], FOR_KONG, payer, kind, 0, 0, log)

@@ -8,8 +8,8 @@ from typing import Any
 from paiju.core.chance import draw
 from paiju.core.kernel import kernel
 from paiju.core.tiles import COPIES, EAST, KINDS
-from paiju.games.cangzhou.distances import cost_of, cost_with, half_of
-from paiju.games.cangzhou.hands import offer_count
+from paiju.games.cangzhou.learning.distances import cost_of, cost_with, half_of
+from paiju.games.cangzhou.learning.observing import Learning, offer_at
 from paiju.games.cangzhou.moves import (
     CHOW_MOVE,
     KONG_MOVE,
@@ -22,8 +22,8 @@ from paiju.games.cangzhou.moves import (
     WIN_MOVE,
     XIAPAO_MOVE,
 )
-from paiju.games.cangzhou.seeing import Learning, offer_at
-from paiju.games.cangzhou.shapes import HEAD, PLACES, SUITS, TAIL_SIZE, class_with
+from paiju.games.cangzhou.rules.hands import offer_count
+from paiju.games.cangzhou.rules.shapes import HEAD, PLACES, SUITS, TAIL_SIZE, class_with
 from paiju.games.cangzhou.table import GROUPS, TURN, XIAPAO, Desk, Seat
 
 FAR = 1 << 20
@@ -107,7 +107,7 @@ def kong_or(room: Learning, desk: Desk, me: Seat, least: int, choice: int) -> in
 
 @kernel
 def prospects(desk: Desk, me: Seat, tile: int, place: int) -> int:
-    """What a tile may become: its likes in hand, and near it what is held or may still come."""
+    """A tile's prospects: its likes in hand, and near it what is held or may still come."""
     held = me.hand[tile]
     value = 8 * (held - 1) + desk.unseen[tile] - held
     if tile < EAST:
@@ -124,14 +124,14 @@ def prospects(desk: Desk, me: Seat, tile: int, place: int) -> int:
 
 @kernel
 def near(desk: Desk, me: Seat, tile: int) -> int:
-    """What a neighbour is worth: that it is held, and how many may still come."""
+    """A neighbour's worth: that it is held, and how many may still come."""
     held = me.hand[tile]
     return (3 if held else 0) + desk.unseen[tile] - held
 
 
 @kernel
 def cost_without(room: Learning, me: Seat, one: int, ones: int, two: int, twos: int, melds: int) -> int:
-    """How many tiles a hand lacks without so many of two tiles of a suit, and with so many melds more."""
+    """How many tiles a hand lacks without some copies of two tiles of a suit, and with some melds more."""
     shapes = room.rules[0].shapes
     suit = one // PLACES
     head = me.shape.heads[suit]

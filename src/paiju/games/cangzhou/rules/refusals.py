@@ -5,11 +5,11 @@ from __future__ import annotations
 from paiju.core.errors import Refusal
 from paiju.core.rules import rule
 from paiju.core.tiles import tile_text
-from paiju.games.cangzhou.locks import may_declare, may_lay
 from paiju.games.cangzhou.moves import Action, Discard, Pass, Win, Xiapao
+from paiju.games.cangzhou.rules.locks import may_declare, may_lay
+from paiju.games.cangzhou.rules.winning import is_complete, is_completed_by
 from paiju.games.cangzhou.state import LOCK_OF, CangzhouState, lock_number, offers_to
 from paiju.games.cangzhou.table import BY_CLAIM, LOCK_ZA, LOCKS, NO_LOCK, NOTHING, TURN, XIAPAO, room_of
-from paiju.games.cangzhou.winning import is_complete, is_completed_by
 
 RULE_OF = {
     "chow": "CZ-2.2",

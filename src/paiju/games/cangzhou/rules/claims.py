@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from paiju.core.kernel import Log, kernel, tell
 from paiju.core.rules import rule
-from paiju.games.cangzhou.hands import tell_offers
-from paiju.games.cangzhou.locks import may_declare, may_lay, may_pung
 from paiju.games.cangzhou.moves import (
     CHOW_MOVE,
     KONG_MOVE,
@@ -21,8 +19,12 @@ from paiju.games.cangzhou.moves import (
     XIAPAO_MOVE,
     ZA_MOVE,
 )
-from paiju.games.cangzhou.settling import end_in_wins
-from paiju.games.cangzhou.shapes import may_wait
+from paiju.games.cangzhou.rules.hands import tell_offers
+from paiju.games.cangzhou.rules.locks import may_declare, may_lay, may_pung
+from paiju.games.cangzhou.rules.settling import end_in_wins
+from paiju.games.cangzhou.rules.shapes import may_wait
+from paiju.games.cangzhou.rules.turns import added_kong, lay, next_draw, open_turn, replace_tile
+from paiju.games.cangzhou.rules.winning import may_win_from, starts_run
 from paiju.games.cangzhou.table import (
     BY_CLAIM,
     BY_KONG,
@@ -43,8 +45,6 @@ from paiju.games.cangzhou.table import (
     after,
 )
 from paiju.games.cangzhou.telling import ANSWERED, CLAIM_LOST
-from paiju.games.cangzhou.turns import added_kong, lay, next_draw, open_turn, replace_tile
-from paiju.games.cangzhou.winning import may_win_from, starts_run
 
 
 @rule("CZ-3.1")
@@ -65,7 +65,7 @@ def open_window(room: Room, desk: Desk, phase: int, log: Log) -> bool:
 @rule("CZ-3.6")
 @kernel
 def window_offers(room: Room, desk: Desk, seat: int) -> int:
-    """What a seat may do with the tile in question; 抢杠: a 碰杠 can only be won on."""
+    """Offers to a seat about the tile in question; 抢杠: a 碰杠 can only be won on."""
     if seat == desk.turn:
         return 0
     me = desk.seats[seat]
@@ -153,7 +153,7 @@ def resolve(room: Room, desk: Desk, log: Log) -> None:
 @rule("CZ-3.3", "CZ-3.4")
 @kernel
 def winners_of(room: Room, desk: Desk) -> int:
-    """Who wins, a bit a seat. 截胡: of several the nearest in turn order; 一炮多响: all of them."""
+    """The winners, a bit a seat. 截胡: of several the nearest in turn order; 一炮多响: all of them."""
     winners = 0
     for step in range(1, room.players):
         seat = after(room, desk.turn, step)

@@ -1,4 +1,4 @@
-"""观测: what a seat sees of a table, in the numbers that :mod:`learning` names, and may choose; what is counted."""
+"""观测: a seat's observation of a table and its legal choices, in the numbers that the encoding names."""
 
 from __future__ import annotations
 
@@ -8,12 +8,8 @@ from typing import Annotated, Any, NamedTuple
 
 from paiju.core.kernel import Log, kernel, wipe
 from paiju.core.tiles import KINDS
-from paiju.games.cangzhou.dealing import (
-    begin,
-)
-from paiju.games.cangzhou.distances import Distances, distances
-from paiju.games.cangzhou.hands import offer_count
-from paiju.games.cangzhou.learning import MOST_LEFT, MOST_POINTS, SCORE_STEP, told_options
+from paiju.games.cangzhou.learning.distances import DistanceTables, distances
+from paiju.games.cangzhou.learning.encoding import MOST_LEFT, MOST_POINTS, SCORE_STEP, told_options
 from paiju.games.cangzhou.moves import (
     BIAN_MOVE,
     CHOW_MOVE,
@@ -34,7 +30,9 @@ from paiju.games.cangzhou.moves import (
     ZUAN_MOVE,
 )
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.rules import play
+from paiju.games.cangzhou.rules.dealing import begin
+from paiju.games.cangzhou.rules.hands import offer_count
+from paiju.games.cangzhou.rules.play import play
 from paiju.games.cangzhou.table import (
     CLAIM,
     NO_LOCK,
@@ -68,7 +66,7 @@ class Learning(NamedTuple):
     """The one room, by address."""
     told: Annotated[Sequence[int], "int8"]
     """The options as they are observed."""
-    distances: Annotated[Sequence[Distances], Distances]
+    distances: Annotated[Sequence[DistanceTables], DistanceTables]
 
 
 @lru_cache(512)
@@ -131,7 +129,7 @@ def is_legal(room: Room, desk: Desk, seat: int, move: int) -> bool:
 
 @kernel
 def offer_at(desk: Desk, offers: int, nth: int) -> int:
-    """The choice that is so many places from the first of the offers; kongs come first."""
+    """The choice ``nth`` places from the first of the offers; kongs come first."""
     if offers & MAY_KONG:
         if desk.phase == TURN:
             if nth < desk.kongs:
@@ -231,7 +229,7 @@ def observe(facts: Any, room: Learning, desk: Desk, seat: int, out: Out) -> None
 
 @kernel
 def see_seat(room: Room, desk: Desk, seat: int, other: int, out: Out, at: int) -> None:
-    """What is known of another seat, or of one's own."""
+    """Numbers about another seat, or one's own."""
     them = desk.seats[other]
     copy_cells(them.thrown, out, at, KINDS)
     copy_cells(them.laid, out, at + KINDS, KINDS)

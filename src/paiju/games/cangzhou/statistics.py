@@ -1,4 +1,4 @@
-"""起手牌的概率: what thirteen tiles as dealt hold, counted, and how often they should.
+"""统计: what a simulation counts, in events and in hands as dealt, and how often those should come up.
 
 The dealer's fourteenth tile is left out: so every hand is thirteen of the 136.
 """
@@ -28,8 +28,24 @@ TRIPLET, FOUR, SUIT_MISSING, NO_HONOURS = KEYS = (
 )
 
 
+def tally_keys(event: Event) -> Iterator[str]:
+    """How hands end, what they score, what is laid down."""
+    data = event.data
+    if event.name == "hand_started":
+        yield "tally.hands"
+    elif event.name == "draw":
+        yield "tally.draw"
+    elif event.name == "melded":
+        yield f"meld.{data['meld']}"
+    elif event.name == "won":
+        yield "tally.self_drawn" if data["source"] is None else "tally.discard"
+        for name, _ in (*data["items"], *data["doubles"]):
+            if name not in ("win", "self_drawn"):
+                yield f"item.{name}"
+
+
 def dealt_keys(events: Sequence[Event]) -> Iterator[str]:
-    """What the hands of each deal hold before anybody plays."""
+    """Keys for the hands of each deal as they were dealt."""
     for event in events:
         if event.name == "dealt":
             hand = list(parse_tiles(event.data["tiles"]))

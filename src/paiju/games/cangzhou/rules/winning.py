@@ -8,7 +8,7 @@ from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
 from paiju.core.tiles import EAST, KINDS, WHITE
 from paiju.families.mahjong.reading import PAIR_CODE
-from paiju.games.cangzhou.shapes import total_with
+from paiju.games.cangzhou.rules.shapes import total_with
 from paiju.games.cangzhou.table import (
     BIAN,
     BIAN_ITEM,
@@ -31,7 +31,7 @@ SUIT_RUNS = 7
 IN_PAIR, RUN_HIGH, RUN_MIDDLE, RUN_LOW, IN_TRIPLET, PLACES = range(6)
 """Where the winning tile sits: in the pair, as the highest, middle or lowest of a run, in a triplet."""
 HAS_DRAGON, HAS_FIVE, HAS_LOCKS, READING = range(4)
-"""What a reading has: 一条龙, 捉五魁, and how many of the kind committed to."""
+"""Properties of a reading: 一条龙, 捉五魁, and how many of the kind committed to."""
 COUNTS = KINDS + 2
 """Counts of tiles, with two places behind them that stay empty."""
 

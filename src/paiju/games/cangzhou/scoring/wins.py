@@ -7,7 +7,8 @@ from math import prod
 
 from paiju.core.tiles import Tiles
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.points import score_hand
+from paiju.games.cangzhou.rules.points import score_hand
+from paiju.games.cangzhou.rules.winning import is_complete
 from paiju.games.cangzhou.state import Meld, seat_of
 from paiju.games.cangzhou.table import (
     EARTH_ITEM,
@@ -20,7 +21,6 @@ from paiju.games.cangzhou.table import (
     room_of,
 )
 from paiju.games.cangzhou.telling import Item, scored
-from paiju.games.cangzhou.winning import is_complete
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a win is worth, without the dealer's point, which belongs to a pair of players."""
+    """The worth of a win, without the dealer's point, which belongs to a pair of players."""
 
     items: tuple[Item, ...]
     doubles: tuple[Item, ...]

@@ -21,16 +21,16 @@ from paiju.families.mahjong.tables import goal_tables
 SUITS = 4
 PLACES = 9
 HEAD = 6
-"""So many of a suit's places are in the first of its two numbers."""
+"""Places of a suit that are in the first of its two numbers."""
 TAIL_SIZE: int = 5 ** (PLACES - HEAD)
 HEAD_SIZE: int = 5**HEAD
 MOST_BLOCKS = 1320
-"""Room for so many different heads."""
+"""Capacity for different heads."""
 MOST_CLASSES = 256
 SIZES = 16
 
 
-class Shape(Row):
+class HandShape(Row):
     """The numbers of the four suits of a hand, and the sum of their codes."""
 
     heads: Annotated[list[Int16], SUITS]
@@ -48,12 +48,12 @@ class Shapes(Row):
     tails: Annotated[list[Int16], MOST_BLOCKS * TAIL_SIZE]
     codes: Annotated[list[Int16], MOST_CLASSES * SIZES]
     powers: Annotated[list[Int16], PLACES]
-    """What a tile at each place of a suit adds to its head or tail."""
+    """The number that a tile at each place of a suit adds to its head or tail."""
 
 
 @kernel
-def class_with(shapes: Shapes, shape: Shape, suit: int, place: int, change: int) -> int:
-    """The class of a suit with so many tiles more at a place of it."""
+def class_with(shapes: Shapes, shape: HandShape, suit: int, place: int, change: int) -> int:
+    """The class of a suit with ``change`` tiles more at a place of it."""
     head = shape.heads[suit]
     tail = shape.tails[suit]
     if place < HEAD:
@@ -64,7 +64,7 @@ def class_with(shapes: Shapes, shape: Shape, suit: int, place: int, change: int)
 
 
 @kernel
-def change_shape(shapes: Shapes, shape: Shape, tile: int, change: int) -> None:
+def change_shape(shapes: Shapes, shape: HandShape, tile: int, change: int) -> None:
     """A tile more or less."""
     suit = tile // PLACES
     place = tile - PLACES * suit
@@ -82,7 +82,7 @@ def change_shape(shapes: Shapes, shape: Shape, tile: int, change: int) -> None:
 
 
 @kernel
-def clear_shape(shapes: Shapes, shape: Shape) -> None:
+def clear_shape(shapes: Shapes, shape: HandShape) -> None:
     """Bring a shape of zeros to that of no tiles: the honours have heads of their own."""
     shape.heads[SUITS - 1] = HEAD_SIZE
     for suit in range(SUITS):
@@ -90,13 +90,13 @@ def clear_shape(shapes: Shapes, shape: Shape) -> None:
 
 
 @kernel
-def may_wait(shape: Shape, tile: int) -> bool:
+def may_wait(shape: HandShape, tile: int) -> bool:
     """Whether the suits but a tile's own are complete: of most hands they are not, so they do not wait for it."""
     return shape.total - shape.codes[tile // PLACES] < NO_CODE
 
 
 @kernel
-def total_with(shapes: Shapes, shape: Shape, tile: int) -> int:
+def total_with(shapes: Shapes, shape: HandShape, tile: int) -> int:
     """The sum of the codes with a tile more."""
     suit = tile // PLACES
     others = shape.total - shape.codes[suit]
@@ -105,7 +105,7 @@ def total_with(shapes: Shapes, shape: Shape, tile: int) -> int:
 
 
 def _walk(graph: Sequence[int], nodes: list[int], steps: int) -> list[int]:
-    """Where every row of so many digits leads from the nodes, first digit outermost."""
+    """The nodes that every row of ``steps`` digits leads to, first digit outermost."""
     for _ in range(steps):
         nodes = [graph[node * 5 + digit] for node in nodes for digit in range(5)]
     return nodes

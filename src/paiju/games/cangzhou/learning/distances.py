@@ -10,13 +10,13 @@ from paiju.core.kernel import kernel
 from paiju.core.row import Int16, Row
 from paiju.families.mahjong.reading import GROUPS
 from paiju.families.mahjong.tables import plain_tables
-from paiju.games.cangzhou.shapes import Shape, filled
+from paiju.games.cangzhou.rules.shapes import HandShape, filled
 
 MOST = 256
-"""Room for so many classes and halves."""
+"""Capacity for classes, and for halves."""
 
 
-class Distances(Row):
+class DistanceTables(Row):
     """Two classes to the half they make; groups still due and two halves to the tiles they lack."""
 
     joins: Annotated[list[Int16], MOST * MOST]
@@ -24,19 +24,19 @@ class Distances(Row):
 
 
 @kernel
-def half_of(distances: Distances, one: int, other: int) -> int:
+def half_of(distances: DistanceTables, one: int, other: int) -> int:
     """The half that two suits make."""
     return distances.joins[one * MOST + other]
 
 
 @kernel
-def cost_of(distances: Distances, due: int, one: int, other: int) -> int:
-    """How many tiles two halves lack to so many groups and a pair."""
+def cost_of(distances: DistanceTables, due: int, one: int, other: int) -> int:
+    """How many tiles two halves lack to the groups due and a pair."""
     return distances.costs[(due * MOST + one) * MOST + other]
 
 
 @kernel
-def cost_with(distances: Distances, shape: Shape, due: int, suit: int, number: int) -> int:
+def cost_with(distances: DistanceTables, shape: HandShape, due: int, suit: int, number: int) -> int:
     """How many tiles a hand lacks if one of its suits were of this class; suits pair off as 万筒 and 条字."""
     half = half_of(distances, number, shape.classes[suit ^ 1])
     other = half_of(distances, shape.classes[suit ^ 2], shape.classes[suit ^ 3])
@@ -44,9 +44,9 @@ def cost_with(distances: Distances, shape: Shape, due: int, suit: int, number: i
 
 
 @cache
-def distances() -> tuple[Distances]:
+def distances() -> tuple[DistanceTables]:
     """The tables with every row as wide as the widest may be."""
-    known, made = plain_tables(), Distances()
+    known, made = plain_tables(), DistanceTables()
     made.joins = filled(list(_spread(known.joins, known.classes)), MOST * MOST)
     costs: list[int] = []
     for groups in range(GROUPS + 1):

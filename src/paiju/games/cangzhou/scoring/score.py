@@ -15,7 +15,9 @@ from paiju.core.texts import LANGUAGES, Texts
 from paiju.core.tiles import COPIES, tile_text
 from paiju.games.cangzhou.data import DATA, PACKAGE
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.request import (
+from paiju.games.cangzhou.rules.settling import pay_kong, pay_win
+from paiju.games.cangzhou.rules.winning import is_complete
+from paiju.games.cangzhou.scoring.request import (
     PaidKong,
     list_of,
     object_of,
@@ -24,14 +26,11 @@ from paiju.games.cangzhou.request import (
     runs_of,
     seat_of,
 )
-from paiju.games.cangzhou.settling import pay_kong, pay_win
+from paiju.games.cangzhou.scoring.wins import Score, Won, sheet_of
 from paiju.games.cangzhou.state import NEEDED, commitment, fresh_desk
 from paiju.games.cangzhou.state import seat_of as seat_with
 from paiju.games.cangzhou.table import GROUPS, MELD_KINDS, NOBODY, room_of
-from paiju.games.cangzhou.telling import news, scored
-from paiju.games.cangzhou.winning import is_complete
-from paiju.games.cangzhou.wins import Score, Won, sheet_of
-from paiju.games.cangzhou.words import entry_text
+from paiju.games.cangzhou.telling import entry_text, news, scored
 
 TEXTS = Texts(PACKAGE, "paiju.core")
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from paiju.core.batch import Batch, Flow
 from paiju.core.game import Event
-from paiju.games.cangzhou import counting, fast, seeing
-from paiju.games.cangzhou.chances import KEYS
-from paiju.games.cangzhou.learning import CangzhouEncoding
+from paiju.games.cangzhou.learning import observing, policies
+from paiju.games.cangzhou.learning.encoding import CangzhouEncoding
+from paiju.games.cangzhou.learning.tallies import count, dealt
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.statistics import KEYS
 from paiju.games.cangzhou.table import DOUBLES, ITEMS, MELD_KINDS, Desk
 from paiju.games.cangzhou.telling import LOG_SIZE, news
 
@@ -29,23 +30,23 @@ class CangzhouBatch(Batch):
     dealers = True
     log_size = LOG_SIZE
     flow = Flow(
-        start=seeing.start,
-        turn=seeing.turn,
-        observe=seeing.observe,
-        legal=seeing.legal,
-        act=seeing.act,
-        scores=seeing.scores,
-        random=fast.random,
-        fast=fast.fast,
-        count=counting.count,
-        dealt=counting.dealt,
+        start=observing.start,
+        turn=observing.turn,
+        observe=observing.observe,
+        legal=observing.legal,
+        act=observing.act,
+        scores=observing.scores,
+        random=policies.random,
+        fast=policies.fast,
+        count=count,
+        dealt=dealt,
     )
 
     def __init__(self, options: CangzhouOptions) -> None:
         self.options = options
         self.encoding = CangzhouEncoding(options)
         self.seats = options.players
-        self.room = seeing.learning_of(options)
+        self.room = observing.learning_of(options)
 
     def news(self, log: Sequence[int]) -> tuple[Event, ...]:
         return tuple(item for item in news(self.options, log) if isinstance(item, Event))

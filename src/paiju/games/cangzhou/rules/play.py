@@ -5,10 +5,6 @@ from __future__ import annotations
 from paiju.core.kernel import Log, kernel, tell
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
-from paiju.games.cangzhou.claims import answer, open_window
-from paiju.games.cangzhou.dealing import choose_run, go_on
-from paiju.games.cangzhou.hands import show_tile
-from paiju.games.cangzhou.locks import bian_start, zuan_start
 from paiju.games.cangzhou.moves import (
     BIAN_MOVE,
     KONG_MOVE,
@@ -16,7 +12,12 @@ from paiju.games.cangzhou.moves import (
     XIAPAO_MOVE,
     ZUAN_MOVE,
 )
-from paiju.games.cangzhou.settling import end_in_wins
+from paiju.games.cangzhou.rules.claims import answer, open_window
+from paiju.games.cangzhou.rules.dealing import choose_run, go_on
+from paiju.games.cangzhou.rules.hands import show_tile
+from paiju.games.cangzhou.rules.locks import bian_start, zuan_start
+from paiju.games.cangzhou.rules.settling import end_in_wins
+from paiju.games.cangzhou.rules.turns import added_kong, lay, lock_run, next_draw, replace_tile
 from paiju.games.cangzhou.table import (
     BIAN,
     BY_KONG,
@@ -34,12 +35,11 @@ from paiju.games.cangzhou.table import (
     Room,
 )
 from paiju.games.cangzhou.telling import DISCARDED, KONG_DECLARED
-from paiju.games.cangzhou.turns import added_kong, lay, lock_run, next_draw, replace_tile
 
 
 @kernel
 def play(room: Room, desk: Desk, seat: int, move: int, log: Log) -> None:
-    """What a seat that was asked decided; after the end of a hand the match goes on."""
+    """Carry out the decision of a seat that was asked; after the end of a hand the match goes on."""
     if desk.phase == XIAPAO:
         choose_run(room, desk, seat, move - XIAPAO_MOVE, log)
     elif desk.phase != TURN:
@@ -55,7 +55,7 @@ def play(room: Room, desk: Desk, seat: int, move: int, log: Log) -> None:
 @rule("CZ-2.1")
 @kernel
 def discard(room: Room, desk: Desk, tile: int, log: Log) -> None:
-    """A tile goes to the river; whoever may claim it is asked."""
+    """A tile goes to the river; the seats that may claim it are asked."""
     me = desk.seats[desk.turn]
     show_tile(room, desk, desk.turn, tile)
     me.river[me.discards] = tile
@@ -69,7 +69,7 @@ def discard(room: Room, desk: Desk, tile: int, log: Log) -> None:
 
 @kernel
 def play_offer(room: Room, desk: Desk, move: int, log: Log) -> None:
-    """What the seat in turn decided beside discarding."""
+    """Carry out what the seat in turn decided beside discarding."""
     seat = desk.turn
     tile = desk.tile
     desk.seats[seat].offers = 0

@@ -12,9 +12,10 @@ from paiju.core.chance import label
 from paiju.core.kernel import Log, kernel, shuffle_cells, tell, tell_cells, throw_cells, wipe
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
-from paiju.games.cangzhou.hands import take_tile
-from paiju.games.cangzhou.settling import tell_scores
-from paiju.games.cangzhou.shapes import clear_shape
+from paiju.games.cangzhou.rules.hands import take_tile
+from paiju.games.cangzhou.rules.settling import tell_scores
+from paiju.games.cangzhou.rules.shapes import clear_shape
+from paiju.games.cangzhou.rules.turns import open_turn
 from paiju.games.cangzhou.table import (
     BY_DEAL,
     NOTHING,
@@ -27,7 +28,6 @@ from paiju.games.cangzhou.table import (
     wall_tile,
 )
 from paiju.games.cangzhou.telling import DEALT, DICE_THROWN, HAND_STARTED, MATCH_OVER, RUN_CHOSEN, RUNS_TOLD
-from paiju.games.cangzhou.turns import open_turn
 
 WALL, DICE = label("wall/"), label("dice/")
 FACES = 6
@@ -176,7 +176,7 @@ def deal_out(room: Room, desk: Desk, log: Log) -> None:
 @rule("CZ-1.8")
 @kernel
 def dealt_place(room: Room, step: int, nth: int) -> int:
-    """拿牌: where the nth tile of the seat so many places after the dealer stood: four at a time thrice, then one."""
+    """拿牌: where the nth tile of the seat ``step`` places after the dealer stood: four at a time thrice, then one."""
     rounds = nth // DEALT_AT_ONCE
     begun = rounds * DEALT_AT_ONCE * room.players
     if rounds == ROUNDS_OF_FOUR:

@@ -1,0 +1,53 @@
+"""Two classes of the package do not share a name: a reader who meets one must know which it is."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import paiju
+
+ROOT = Path(paiju.__file__).parent
+TABLE_ROLES = {"Desk", "Seat", "Room"}
+"""A table's row, a seat of it and the options by name: every game has one each, under the same name."""
+SHARED = {
+    *("Batch", "Bot", "Entry", "Field", "Hint", "Result", "Room", "Seat", "Tally", "Vote"),
+    *(
+        "Engine",
+        "Laid",
+        "Learned",
+        "Learning",
+        "Option",
+        "PointsData",
+        "Setting",
+        "Showdown",
+        "Shown",
+        "Spelling",
+        "Study",
+        "View",
+    ),
+}
+"""Names that still are: the first line by the server. Each that is made unique leaves this list."""
+
+
+def places_of_classes() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def is_role(name: str, where: str) -> bool:
+    return name in TABLE_ROLES and where.startswith(("games/", "families/"))
+
+
+def test_two_classes_do_not_share_a_name() -> None:
+    shared = {}
+    for name, places in places_of_classes().items():
+        others = [where for where in places if not is_role(name, where)]
+        if len(others) + (len(others) < len(places)) > 1:
+            shared[name] = places
+    assert not {name: places for name, places in shared.items() if name not in SHARED}
