@@ -19,6 +19,9 @@ from paiju.accel.errors import not_compilable
 from paiju.core.kernel import KERNELS
 
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""Kernels allocate nothing, so numba need not count references to the arrays they pass on (``_nrt``, which its
+documents show for jitable functions): with counting a choice and a step of cangzhou took 441 ns instead of 347, of
+anpai 940 instead of 640."""
 INNER = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 numba: Any = untyped
 _registered: list[Callable[..., Any]] = []
@@ -44,7 +47,7 @@ def entry(function: Callable[..., Any], packages: tuple[str, ...]) -> Callable[.
     def call(*given: Any) -> Any:
         try:
             return dispatcher(*given)
-        except NumbaError as error:
+        except (NumbaError, KeyError) as error:
             raise not_compilable(function, packages[0], error) from error
         except OSError:  # the disk is full: what was compiled cannot be kept, and is used all the same
             return dispatcher(*given)
@@ -58,7 +61,7 @@ def bound(function: Callable[..., Any], packages: tuple[str, ...], *given: Any) 
     dispatcher, types = _dispatcher(function, packages), tuple(numba.typeof(one) for one in given)
     try:
         made = dispatcher.compile(types)
-    except NumbaError as error:
+    except (NumbaError, KeyError) as error:
         raise not_compilable(function, packages[0], error) from error
     except OSError:
         made = dispatcher.compile(types)
