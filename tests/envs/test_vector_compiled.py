@@ -182,12 +182,3 @@ def test_compiling_is_announced_once_and_what_is_cached_in_silence(tmp_path: Pat
     assert told(STEP, **compiled) == ""
     kept = {file.name.partition("-")[0] for file in tmp_path.rglob("*.nbc")}
     assert kept == {"loops.run_tables"}
-
-
-def test_games_are_announced_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    from paiju.accel.announcing import TEXTS, names_of
-
-    monkeypatch.setenv("PAIJU_LANG", "zh")
-    assert names_of("paiju.games.cangzhou") == ("沧州麻将",)
-    assert len(names_of("paiju.families.thirteen")) == 3
-    assert TEXTS.text("zh", "compiling", name=("沧州麻将",)) == "正在编译沧州麻将的规则（只此一次，约一分钟）……"
