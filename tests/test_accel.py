@@ -82,6 +82,35 @@ def test_another_source_is_another_folder(monkeypatch: pytest.MonkeyPatch) -> No
     assert store.digest(PACKAGE) != before
 
 
+@pytest.mark.parametrize("imported", ["from .numbers import PRICE", "from . import (\n    numbers,  # all\n)"])
+def test_a_constant_from_a_module_without_kernels_makes_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, imported: str
+) -> None:
+    pytest.importorskip("numba")
+    name = f"paiju_priced_{len(imported)}"
+    package = tmp_path / name
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "rules.py").write_text(f"{imported}\nfrom paiju.core.kernel import kernel\n@kernel\ndef price(): ...\n")
+    (package / "numbers.py").write_text("from .deeper import PRICE\n")
+    (package / "deeper.py").write_text("PRICE = 1\n")
+    (package / "words.py").write_text("from .rules import price\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    ours = [module.removeprefix(f"{name}.") for module in store.sources(name) if module.startswith(name)]
+    assert ours == [name, "deeper", "numbers", "rules"] or ours == ["deeper", "numbers", "rules"]
+    before = store.digest(name)
+    (package / "words.py").write_text("WORD = 'nothing that is compiled'\n")
+    assert store.digest(name) == before
+    (package / "deeper.py").write_text("PRICE = 2\n")
+    assert store.digest(name) != before
+
+
+def test_every_game_depends_on_its_constants() -> None:
+    found = store.sources("paiju.games.cangzhou")
+    assert {"paiju.games.cangzhou.moves", "paiju.core.tiles", "paiju.core.chance"} <= set(found)
+    assert "paiju.games.cangzhou.game" not in found
+
+
 def test_folders_of_older_kernels_go_when_nobody_used_them_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -124,16 +124,16 @@ def test_what_one_seat_chooses_shows_to_nobody() -> None:
 
     def seen(row: Any, seat: int) -> list[int]:
         out = kit.observation()
-        kit.flow.observe(kit.facts, kit.room, row, seat, out)
+        kit.flow.observe(kit.room, row, seat, out)
         return list(out)
 
-    row, log, tally, chance = kit.row(), kit.log(), kit.tally(), kit.chance(3, 4)
-    kit.flow.start(kit.facts, kit.room, key_words(Seed.named("secret").key()), row, log)
+    row, log, chance = kit.row(), kit.log(), kit.chance(3, 4)
+    kit.flow.start(kit.room, key_words(Seed.named("secret").key()), row, log)
     before = [seen(row, seat) for seat in range(4)]
-    while kit.flow.turn(kit.facts, kit.room, row) == 0:
-        number = kit.flow.random(kit.facts, kit.room, row, 0, chance)
-        assert kit.flow.act(kit.facts, kit.room, row, 0, number, log, tally)
-        done = kit.flow.turn(kit.facts, kit.room, row) != 0
+    while kit.flow.turn(kit.room, row) == 0:
+        number = kit.flow.random(kit.room, row, 0, chance)
+        assert kit.flow.act(kit.room, row, 0, number, log)
+        done = kit.flow.turn(kit.room, row) != 0
         for seat, who in ((1, "before"), (2, "across"), (3, "next")):
             expected = list(before[seat])
             expected[spans[f"{who}.done"]] = [int(done)]
@@ -146,10 +146,10 @@ def test_what_one_seat_chooses_shows_to_nobody() -> None:
 def test_random_draws_each_legal_number_as_often() -> None:
     kit = kit_of(AnpaiOptions())
     row, mask, chance = kit.row(), kit.mask(), kit.chance(11, 12)
-    kit.flow.start(kit.facts, kit.room, key_words(Seed.named("fair").key()), row, kit.log(False))
-    count = kit.flow.legal(kit.facts, kit.room, row, 0, mask)
+    kit.flow.start(kit.room, key_words(Seed.named("fair").key()), row, kit.log(False))
+    count = kit.flow.legal(kit.room, row, 0, mask)
     draws = 400 * count
-    found = Counter(kit.flow.random(kit.facts, kit.room, row, 0, chance) for _ in range(draws))
+    found = Counter(kit.flow.random(kit.room, row, 0, chance) for _ in range(draws))
     assert set(found) == {number for number, bit in enumerate(mask) if bit}
     # 400 each, give or take five standard deviations.
     assert all(abs(many - 400) < 100 for many in found.values())
@@ -157,14 +157,14 @@ def test_random_draws_each_legal_number_as_often() -> None:
 
 def test_the_quick_policy_wins_from_random_play() -> None:
     kit = kit_of(AnpaiOptions())
-    row, log, tally, chance, scores = kit.row(), kit.log(False), kit.tally(), kit.chance(5, 6), kit.scores()
+    row, log, chance, scores = kit.row(), kit.log(False), kit.chance(5, 6), kit.scores()
     won = 0
     for number in range(40):
-        kit.flow.start(kit.facts, kit.room, key_words(Seed.named(f"quick/{number}").key()), row, log)
-        while (seat := kit.flow.turn(kit.facts, kit.room, row)) >= 0:
+        kit.flow.start(kit.room, key_words(Seed.named(f"quick/{number}").key()), row, log)
+        while (seat := kit.flow.turn(kit.room, row)) >= 0:
             policy = kit.flow.fast if seat == number % 4 else kit.flow.random
-            kit.flow.act(kit.facts, kit.room, row, seat, policy(kit.facts, kit.room, row, seat, chance), log, tally)
-        kit.flow.scores(kit.facts, kit.room, row, scores)
+            kit.flow.act(kit.room, row, seat, policy(kit.room, row, seat, chance), log)
+        kit.flow.scores(kit.room, row, scores)
         assert sum(scores) == 0
         won += scores[number % 4]
     assert won > 0

@@ -67,11 +67,11 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
     table: AnyTable = Table(GAME, room, origin)
     batch = GAME.batch(room)
     kit = Kit.of(batch, fast=False)
-    flow, facts, numbers = kit.flow, kit.facts, kit.room
+    flow, numbers = kit.flow, kit.room
     row, log, tally = kit.row(), kit.log(), kit.tally()
     counted: Counter[str] = Counter()
     told = 0
-    flow.start(facts, numbers, kit.key(origin), row, log)
+    flow.start(numbers, kit.key(origin), row, log)
     while True:
         fresh = table.events[told:]
         told = len(table.events)
@@ -80,7 +80,7 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
         check_row(row)
         counted.update(key for event in fresh for key in GAME.tally(event))
         out = kit.scores()
-        flow.scores(facts, numbers, row, out)
+        flow.scores(numbers, row, out)
         assert tuple(out) == table.scores
         if table.over:
             break
@@ -88,14 +88,14 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
         seat = chance.choice(sorted(table.pending))
         view: Any = table.view(seat)
         mask, seen = kit.mask(), kit.observation()
-        assert flow.legal(facts, numbers, row, seat, mask) == sum(mask)
+        assert flow.legal(numbers, row, seat, mask) == sum(mask)
         assert [at for at, bit in enumerate(mask) if bit] == batch.encoding.legal(view)
-        flow.observe(facts, numbers, row, seat, seen)
+        flow.observe(numbers, row, seat, seen)
         assert seen == batch.encoding.observe(view)
         action = EAGER.sample(view, chance)
         (choice,) = batch.encoding.spell(view, action)
-        assert flow.act(facts, numbers, row, seat, choice, log, tally) == 1
-        flow.count(facts, numbers, row, log, tally)
+        assert flow.act(numbers, row, seat, choice, log) == 1
+        flow.count(numbers, row, log, tally)
         table.submit(seat, action)
     kept = Counter(opening_tallies(GAME, room))
     kept.update(dict(zip(batch.tallies, tally, strict=True)))
@@ -108,10 +108,10 @@ def test_a_match_nobody_listens_to_is_the_same() -> None:
     rows = []
     for log in (kit.log(), None):
         row, chance = kit.row(), kit.chance(2, 3)
-        kit.flow.start(kit.facts, kit.room, kit.key(Seed.named("quiet")), row, log)
-        while (seat := kit.flow.turn(kit.facts, kit.room, row)) >= 0:
-            number = kit.flow.fast(kit.facts, kit.room, row, seat, chance)
-            assert kit.flow.act(kit.facts, kit.room, row, seat, number, log, kit.tally())
+        kit.flow.start(kit.room, kit.key(Seed.named("quiet")), row, log)
+        while (seat := kit.flow.turn(kit.room, row)) >= 0:
+            number = kit.flow.fast(kit.room, row, seat, chance)
+            assert kit.flow.act(kit.room, row, seat, number, log)
         rows.append(row)
     assert rows[0] == rows[1]
 
@@ -281,9 +281,9 @@ def test_rare_turns_go_alike(scene: str) -> None:
         (number,) = batch.encoding.spell(GAME.view(desk.state, seat), action)
         desk.events.clear()
         desk.do(seat, words[2:])
-        assert kit.flow.act(kit.facts, kit.room, row, seat, number, log, tally) == 1
-        assert kit.flow.act(kit.facts, kit.room, quiet, seat, number, None, tally) == 1
-        kit.flow.count(kit.facts, kit.room, row, log, tally)
+        assert kit.flow.act(kit.room, row, seat, number, log) == 1
+        assert kit.flow.act(kit.room, quiet, seat, number, None) == 1
+        kit.flow.count(kit.room, row, log, tally)
         assert batch.news(kit.take_log(log)) == tuple(desk.events)
         counted.update(key for event in desk.events for key in GAME.tally(event))
         assert +Counter(dict(zip(batch.tallies, tally, strict=True))) == counted
@@ -291,10 +291,10 @@ def test_rare_turns_go_alike(scene: str) -> None:
         check_row(row)
         for other in range(batch.seats):
             seen = kit.observation()
-            kit.flow.observe(kit.facts, kit.room, row, other, seen)
+            kit.flow.observe(kit.room, row, other, seen)
             assert seen == batch.encoding.observe(GAME.view(desk.state, other))
     out = kit.scores()
-    kit.flow.scores(kit.facts, kit.room, row, out)
+    kit.flow.scores(kit.room, row, out)
     assert tuple(out) == desk.state.scores
 
 
@@ -304,10 +304,10 @@ def test_a_seat_that_is_not_asked_may_do_nothing() -> None:
     row, mask = desk.state.row.copy(), kit.mask()
     before = row.copy()
     for seat in (-1, 1, 4):
-        assert kit.flow.act(kit.facts, kit.room, row, seat, 0, None, kit.tally()) == 0
+        assert kit.flow.act(kit.room, row, seat, 0, None) == 0
     assert row == before
-    assert kit.flow.legal(kit.facts, kit.room, row, 1, mask) == 0 and not any(mask)
-    assert kit.flow.turn(kit.facts, kit.room, row) == 0
+    assert kit.flow.legal(kit.room, row, 1, mask) == 0 and not any(mask)
+    assert kit.flow.turn(kit.room, row) == 0
 
 
 @pytest.mark.parametrize(
@@ -323,7 +323,7 @@ def test_a_seat_that_is_not_asked_may_do_nothing() -> None:
 )
 def test_the_quick_policy_takes_the_short_way(desk: Desk, seat: int, number: int) -> None:
     kit = Kit.of(GAME.batch(desk.room), fast=False)
-    assert kit.flow.fast(kit.facts, kit.room, desk.state.row, seat, kit.chance(1, 1)) == number
+    assert kit.flow.fast(kit.room, desk.state.row, seat, kit.chance(1, 1)) == number
 
 
 def test_tables_beyond_the_kernels_room_are_refused() -> None:

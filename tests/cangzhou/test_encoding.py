@@ -202,7 +202,7 @@ def test_scores_are_told_in_two_parts_and_cut_off(score: int, parts: list[int]) 
     assert seen(desk, 0)["me.score"] == parts
     kit = Kit.of(GAME.batch(desk.room), fast=False)
     out = kit.observation()
-    kit.flow.observe(kit.facts, kit.room, desk.state.row, 0, out)
+    kit.flow.observe(kit.room, desk.state.row, 0, out)
     assert out == encoding_of(desk.room).observe(GAME.view(desk.state, 0))
 
 

@@ -38,8 +38,8 @@ def variant(
 
 
 def test_what_is_dealt_is_compared(toy: AnyGame) -> None:
-    def dealt(facts: Any, room: Any, key: Any, tally: Any) -> None:
-        tally[0] += room[0] * room[1]  # players, deals
+    def dealt(room: Any, key: Any, tally: Any) -> None:
+        tally[0] += room.players * room.deals
 
     assert compare_batch(variant(toy, dealings=("dealt.hand",), dealt=dealt), None, 1, 5, False) > 0
 
@@ -54,49 +54,53 @@ def test_the_toy_agrees_with_its_kernels(toy: AnyGame, policy: str) -> None:
 def test_each_difference_is_named(toy: AnyGame) -> None:
     flow = toy.batch(toy.options_type()).flow
 
-    def start(facts: Any, room: Any, key: Any, table: Any, log: Any) -> None:
-        flow.start(facts, room, [word ^ 1 for word in key], table, log)
+    def start(room: Any, key: Any, table: Any, log: Any) -> None:
+        flow.start(room, [word ^ 1 for word in key], table, log)
 
-    def turn(facts: Any, room: Any, table: Any) -> int:
-        return max(flow.turn(facts, room, table), 0)
+    def turn(room: Any, table: Any) -> int:
+        return max(flow.turn(room, table), 0)
 
-    def observe(facts: Any, room: Any, table: Any, seat: int, out: Any) -> None:
-        flow.observe(facts, room, table, seat, out)
+    def observe(room: Any, table: Any, seat: int, out: Any) -> None:
+        flow.observe(room, table, seat, out)
         out[29] += seat == 1
 
-    def legal(facts: Any, room: Any, table: Any, seat: int, mask: Any) -> int:
-        count = flow.legal(facts, room, table, seat, mask)
+    def legal(room: Any, table: Any, seat: int, mask: Any) -> int:
+        count = flow.legal(room, table, seat, mask)
         mask[8] = 1
         return count
 
-    def scores(facts: Any, room: Any, table: Any, out: Any) -> None:
-        flow.scores(facts, room, table, out)
+    def scores(room: Any, table: Any, out: Any) -> None:
+        flow.scores(room, table, out)
         out[1] = abs(out[1])
 
-    def act(facts: Any, room: Any, table: Any, seat: int, number: int, log: Any, tally: Any) -> int:
-        flow.act(facts, room, table, seat, number, log, tally)
+    def act(room: Any, table: Any, seat: int, number: int, log: Any) -> int:
+        flow.act(room, table, seat, number, log)
         return 1
 
-    def uncounted(facts: Any, room: Any, table: Any, seat: int, number: int, log: Any, tally: Any) -> int:
-        return flow.act(facts, room, table, seat, number, log, [0])
+    def count(room: Any, table: Any, log: Any, tally: Any) -> None:
+        pass
 
-    def silent(facts: Any, room: Any, table: Any, seat: int, number: int, log: Any, tally: Any) -> int:
-        return flow.act(facts, room, table, seat, number, [0], tally)
+    def silent(room: Any, table: Any, seat: int, number: int, log: Any) -> int:
+        return flow.act(room, table, seat, number, None)
 
-    def random(facts: Any, room: Any, table: Any, seat: int, chance: Any) -> int:
-        return 8 - flow.random(facts, room, table, seat, chance)
+    def wide(room: Any, table: Any, seat: int, number: int, log: Any) -> int:
+        done = flow.act(room, table, seat, number, log)
+        table.seats[3].hand[2] += 128 * done
+        return done
 
-    def again(facts: Any, room: Any, table: Any, seat: int, out: Any, mask: Any) -> int:
+    def random(room: Any, table: Any, seat: int, chance: Any) -> int:
+        return 8 - flow.random(room, table, seat, chance)
+
+    def again(room: Any, table: Any, seat: int, out: Any, mask: Any) -> int:
         return 1
 
-    def touching(facts: Any, room: Any, table: Any, seat: int, out: Any, mask: Any) -> int:
+    def touching(room: Any, table: Any, seat: int, out: Any, mask: Any) -> int:
         out[0] += 1
         return 0
 
-    def deals_first(facts: Any, room: Any, table: Any, seat: int, number: int, log: Any, tally: Any) -> int:
-        done = flow.act(facts, room, table, seat, number, log, tally)
-        tally[1] += done
-        return done
+    def deals_first(room: Any, table: Any, log: Any, tally: Any) -> None:
+        flow.count(room, table, log, tally)
+        tally[1] += 1
 
     planted = {
         "events": variant(toy, start=start),
@@ -105,13 +109,14 @@ def test_each_difference_is_named(toy: AnyGame) -> None:
         "legal": variant(toy, legal=legal),
         "scores": variant(toy, scores=scores),
         "illegal choice": variant(toy, act=act),
-        "tallies": variant(toy, act=uncounted),
+        "tallies": variant(toy, count=count),
         "submitted": variant(toy, act=silent),
+        r"wide of seat 0, \d+: Desk\.seats\[3\]\.hand\[2\]: 128 does not fit int8": variant(toy, act=wide),
         "choice of random": variant(toy, random=random),
         r"asked again \(1\)": variant(toy, again=again),
         r"asked again \(0\)": variant(toy, again=touching),
-        "was dealt": variant(toy, dealings=("dealt.hand",), dealt=lambda facts, room, key, tally: None),
-        "who dealt": variant(toy, dealers=True, act=deals_first),
+        "was dealt": variant(toy, dealings=("dealt.hand",), dealt=lambda room, key, tally: None),
+        "who dealt": variant(toy, dealers=True, count=deals_first),
     }
     for word, game in planted.items():
         with pytest.raises(BatchDiffers, match=word):

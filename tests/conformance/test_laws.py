@@ -51,6 +51,14 @@ def variant(toy: AnyGame, **methods: Callable[..., Any]) -> AnyGame:
     return made
 
 
+def paid(state: Any, points: dict[int, int]) -> Any:
+    """The state after some seats got points from nowhere."""
+    row = state.row.copy()
+    for seat, more in points.items():
+        row.seats[seat].score += more
+    return type(state)(state.options, row)
+
+
 def test_the_toy_passes_as_it_is(toy: AnyGame) -> None:
     check_game(toy, SEEDS)
 
@@ -102,7 +110,7 @@ def test_a_redeal_that_does_nothing_cannot_make_the_leak_law_empty(toy: AnyGame)
 def test_points_out_of_nowhere_are_caught(toy: AnyGame) -> None:
     def apply(self: Any, state: Any, seat: int, action: Any) -> Step[Any]:
         step = type(toy).apply(self, state, seat, action)
-        return replace(step, state=replace(step.state, scores=(step.state.scores[0] + 1, *step.state.scores[1:])))
+        return replace(step, state=paid(step.state, {0: 1}))
 
     assert "zero_sum" in broken_laws(variant(toy, apply=apply))
 
@@ -143,14 +151,12 @@ def test_a_listed_action_that_is_refused_is_caught(toy: AnyGame) -> None:
 
 def test_an_order_that_matters_is_caught(toy: AnyGame) -> None:
     def apply(self: Any, state: Any, seat: int, action: Any) -> Step[Any]:
-        first = all(play is None for play in state.plays)
+        first = not any(state.played)
         step = type(toy).apply(self, state, seat, action)
         if not first or seat == 0:
             return step
-        bonus = Entry(state.deal, 0, seat, 1, "TY-2.2")
-        scores = (step.state.scores[0] - 1, *step.state.scores[1:])
-        scores = (*scores[:seat], scores[seat] + 1, *scores[seat + 1 :])
-        return replace(step, state=replace(step.state, scores=scores), news=(*step.news, bonus))
+        bonus = Entry(state.row.deal, 0, seat, 1, "TY-2.2")
+        return replace(step, state=paid(step.state, {0: -1, seat: 1}), news=(*step.news, bonus))
 
     assert "any_order" in broken_laws(variant(toy, apply=apply))
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from paiju.core.cards import Cards
 from paiju.core.errors import IllegalAction
-from paiju.core.game import AnyGame, Step
+from paiju.core.game import AnyGame
 from paiju.core.shuffle import Seed
 from paiju.envs import parallel_env
 from paiju.envs.sitting import Sitting
@@ -25,12 +23,14 @@ def sitting_of(game: AnyGame, **options: Any) -> Sitting:
 def hasty(toy: AnyGame) -> AnyGame:
     """The toy where the first card played ends the deal: the others are taken to play their lowest."""
 
-    def apply(self: Any, state: Any, seat: int, action: Any) -> Step[Any]:
-        plays = tuple(Cards(hand[:1]) for hand in state.hands)
-        settled: Step[Any] = self._settle(replace(state, plays=(*plays[:seat], action.card, *plays[seat + 1 :])), ())
-        return settled
+    rules: Any = type(toy)
 
-    game: AnyGame = type("Hasty", (type(toy),), {"apply": apply})()
+    def play(self: Any, room: Any, row: Any, seat: int, action: Any, log: Any) -> None:
+        for other in range(room.players):
+            row.seats[other].played = row.seats[other].hand[0]
+        rules.play(self, room, row, seat, action, log)
+
+    game: AnyGame = type("Hasty", (type(toy),), {"play": play})()
     return game
 
 
@@ -67,7 +67,7 @@ def test_choices_about_what_is_over_are_dropped(hasty: AnyGame) -> None:
         seen, *_ = env.step({agent: int(np.flatnonzero(one["action_mask"])[0]) for agent, one in seen.items()})
     # Seat 0 ended the deal, so that seat 1's suit was about a card it no longer holds.
     assert [seat for seat, _ in env.sitting.table.actions] == [0]
-    assert env.sitting.table.state.deal == 1
+    assert env.sitting.table.state.row.deal == 1
     assert max(env.sitting.legal(1)) < 5
 
 

@@ -14,18 +14,27 @@ pytest.importorskip("numba")
 TOY = Path(__file__).parent.parent / "toy"
 
 
-def run(code: str, **environment: str) -> str:
+def finished(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Where the toy is beside its sources: compiled once, it is found again in the cache."""
+    path = os.pathsep.join([str(TOY), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
         capture_output=True,
         text=True,
         check=False,
         timeout=600,
-        env={**os.environ, "PYTHONPATH": str(TOY), "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        env={**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", **environment},
     )
     assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    return done
+
+
+def run(code: str, **environment: str) -> str:
+    return finished(code, **environment).stdout.strip()
+
+
+def told(code: str, **environment: str) -> str:
+    return finished(code, **environment).stderr
 
 
 COMPARE = """
@@ -108,7 +117,6 @@ for seed in (3, 12345678901):
     for env in envs:
         env.reset(seed)
     same(envs, 60)
-assert soon(lambda: all((env.tables._desks[:, 0] == 0).all() for env in envs)), "awake for ever"
 warnings.simplefilter("ignore")  # a fork of a process with threads is what this is about
 if hasattr(os, "fork"):
     same(envs, 1)
@@ -158,7 +166,19 @@ def test_a_folder_that_cannot_be_written_means_no_cache(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
     code = (
-        "from paiju.accel.weave import _folder; from paiju_toy import GAME;"
-        "print(_folder(GAME.batch(GAME.options_type()).flow))"
+        "from paiju.accel import store; from paiju.accel.batch import Kit; from paiju_toy import GAME;"
+        "print(store.folder(*Kit.of(GAME.batch(GAME.options_type()), False).packages))"
     )
     assert run(code, XDG_CACHE_HOME=str(blocked)) == "None"
+
+
+STEP = "from paiju.envs import vector_env; from paiju_toy import GAME; env = vector_env(GAME, 5); env.reset(1);"
+
+
+@pytest.mark.slow
+def test_compiling_is_announced_once_and_what_is_cached_in_silence(tmp_path: Path) -> None:
+    compiled = {"XDG_CACHE_HOME": str(tmp_path), "PAIJU_LANG": "en"}
+    assert told(STEP, **compiled) == "compiling the rules of paiju_toy (once, about a minute) …\n"
+    assert told(STEP, **compiled) == ""
+    kept = {file.name.partition("-")[0] for file in tmp_path.rglob("*.nbc")}
+    assert kept == {"loops.run_tables"}

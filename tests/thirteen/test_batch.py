@@ -199,15 +199,15 @@ def test_a_compiled_match_is_the_match_at_the_table_field_by_field(game_id: str)
         batch = game.batch(options)
         assert isinstance(batch, ThirteenBatch)
         kit = Kit.of(batch, True)
-        flow, row, log, tally, toss = kit.flow, kit.row(), kit.log(), kit.tally(), kit.chance(5, number + 1)
-        flow.start(kit.facts, kit.room, kit.key(seed), row, log)
+        flow, row, log, toss = kit.flow, kit.row(), kit.log(), kit.chance(5, number + 1)
+        flow.start(kit.room, kit.key(seed), row, log)
         news: list[Event | Entry] = [*Teller(batch.rules).news(kit.take_log(log))]
         chosen: list[int] = []
         while not played.over:
             assert row_of(Learned, row).desk == played.state.row
-            seat = int(flow.turn(kit.facts, kit.room, row))
-            chosen.append(int(flow.random(kit.facts, kit.room, row, seat, toss)))
-            assert flow.act(kit.facts, kit.room, row, seat, chosen[-1], log, tally)
+            seat = int(flow.turn(kit.room, row))
+            chosen.append(int(flow.random(kit.room, row, seat, toss)))
+            assert flow.act(kit.room, row, seat, chosen[-1], log)
             news += Teller(batch.rules).news(kit.take_log(log))
             action = batch.encoding.decode(look(played, seat), chosen)
             if action is not None:
@@ -247,7 +247,7 @@ def test_random_picks_every_legal_number_equally_often() -> None:
     assert 2 <= len(allowed) <= 60
     chance = [12345, 67890]
     draws = 60 * len(allowed)
-    picked = Counter(random_choice((), study, row, 0, chance) for _ in range(draws))
+    picked = Counter(random_choice(study, row, 0, chance) for _ in range(draws))
     assert set(picked) == allowed
     # Five standard deviations of a count of 60.
     assert all(abs(count - 60) < 5 * 60**0.5 for count in picked.values())
@@ -255,13 +255,13 @@ def test_random_picks_every_legal_number_equally_often() -> None:
 
 def test_fast_declares_what_pays_and_lays_good_rows_else() -> None:
     study, row, _ = few_choices()
-    assert fast((), study, row, 0, [1, 1]) == DECLARE
+    assert fast(study, row, 0, [1, 1]) == DECLARE
     study, row, view = held("fujian13", "As Ah Ad Ks Kh Qs Qh 9c 8d 6c 5d 3h 2d")
     game = get_game("fujian13")
     batch = game.batch(view.options)
-    back = fast((), study, row, 0, [1, 1])
-    assert batch.flow.act((), study, row, 0, back, None, [0])
-    middle = fast((), study, row, 0, [1, 1])
+    back = fast(study, row, 0, [1, 1])
+    assert batch.flow.act(study, row, 0, back, None)
+    middle = fast(study, row, 0, [1, 1])
     laid: Any = batch.encoding.decode(view, (back, middle))
     shown = arranged(view.rules, laid.rows)
     assert isinstance(shown, Shown)
@@ -273,11 +273,11 @@ def test_fast_declares_what_pays_and_lays_good_rows_else() -> None:
 def test_a_seat_that_has_laid_its_hand_has_no_choices_left() -> None:
     study, row, allowed = few_choices()
     mask = [0] * FIRST_BET
-    assert legal((), study, row, 0, mask) == len(allowed)
+    assert legal(study, row, 0, mask) == len(allowed)
     game = get_game("duogui13")
     batch = game.batch(parse_options(game.options_type, {"jokers": 8, "players": 2}))
-    assert batch.flow.act((), study, row, 0, DECLARE, None, [0] * len(batch.tallies)) == 1
-    assert legal((), study, row, 0, mask) == 0
+    assert batch.flow.act(study, row, 0, DECLARE, None) == 1
+    assert legal(study, row, 0, mask) == 0
     assert not any(mask)
-    assert batch.flow.act((), study, row, 0, DECLARE, None, [0] * len(batch.tallies)) == 0
-    assert batch.flow.turn((), study, row) == 1
+    assert batch.flow.act(study, row, 0, DECLARE, None) == 0
+    assert batch.flow.turn(study, row) == 1

@@ -1,22 +1,20 @@
-"""Runs a game's flow kernels (:mod:`paiju.core.batch`), compiled over arrays or as CPython runs them."""
+"""Runs a game's kernels (:mod:`paiju.core.batch`), compiled over records or as CPython runs them over rows."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
 
-from paiju.accel import Runner
-from paiju.core.batch import Batch, Flow
+from paiju.accel import Runner, store
+from paiju.accel.loops import MOST_SEATS
+from paiju.core.batch import Batch, BatchError, Flow
 from paiju.core.chance import key_words
 from paiju.core.game import AnyGame
 from paiju.core.options import Options
+from paiju.core.row import Row, check_row
 from paiju.core.shuffle import Seed
-
-MOST_KEPT = 512
-_kept: dict[tuple[int, str], tuple[Sequence[int], Any]] = {}
-"""Constant arrays made before, the oldest first: many sets of options share their lookup tables, which may be large."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,47 +24,78 @@ class Kit:
     batch: Batch
     runner: Runner
     flow: Flow
-    facts: tuple[Any, ...]
+    """The kernels for callers in Python; loops take the batch's own."""
     room: Any
 
     @classmethod
     def of(cls, batch: Batch, fast: bool) -> Kit:
+        name = f"{type(batch).__module__}.{type(batch).__qualname__}"
+        if not 0 < batch.seats <= MOST_SEATS:
+            raise BatchError(f"{name}.seats: {batch.seats}, at most {MOST_SEATS} can be played")
+        if not hasattr(batch.room, "_fields"):
+            raise BatchError(f"{name}.room: a {type(batch.room).__qualname__}, not a named tuple")
         runner = Runner(fast)
         kernels: dict[str, Callable[..., Any]] = {
             field.name: runner.run(getattr(batch.flow, field.name)) for field in fields(Flow)
         }
-        facts = tuple(_constant(runner, numbers, kind) for numbers, kind in batch.facts)
-        room = _named_room(batch.room, fast) if hasattr(batch.room, "_fields") else runner.array(batch.room, "int64")
-        return cls(batch, runner, Flow(**kernels), facts, room)
+        return cls(batch, runner, Flow(**kernels), _room(batch.room) if fast else batch.room)
 
-    def _zeros(self, size: int, kind: str) -> Any:
+    @property
+    def packages(self) -> tuple[str, ...]:
+        """Where the kernels are, which compiled loops are kept by."""
+        found = {store.package_of(getattr(self.batch.flow, field.name)) for field in fields(Flow)}
+        return tuple(sorted(found, key=lambda name: (name == "paiju.core", name)))
+
+    def zeros(self, size: int, kind: str = "int64") -> Any:
         return self.runner.array([0] * size, kind)
 
+    def grid(self, rows: int, width: int) -> Any:
+        """A zeroed table of numbers: an array or a list of lists."""
+        if not self.runner.fast:
+            return [[0] * width for _ in range(rows)]
+        import numpy as np
+
+        return np.zeros((rows, width), np.int64)
+
     def row(self) -> Any:
-        kind = self.batch.row
-        if isinstance(kind, str):
-            return self._zeros(self.batch.width, kind)
-        return self.rows(1)[0] if self.runner.fast else kind()
+        return self.rows(1)[0]
 
     def rows(self, count: int) -> Any:
-        """Tables with named fields: records one after the other, or a list of rows."""
-        assert not isinstance(self.batch.row, str)
+        """Tables: records one after the other, or a list of rows."""
         if not self.runner.fast:
             return [self.batch.row() for _ in range(count)]
-        import numpy
+        import numpy as np
 
         from paiju.accel.rows import dtype_of
 
-        return numpy.zeros(count, dtype_of(self.batch.row))
+        return np.zeros(count, dtype_of(self.batch.row))
+
+    def loaded(self, row: Row) -> Any:
+        """A copy of a table's row for the kernels; one of another game, or with a number too wide, is refused."""
+        kind = self.batch.row
+        if type(row) is not kind:
+            raise BatchError(
+                f"{type(self.batch).__qualname__} plays rows of {kind.__module__}.{kind.__qualname__}, "
+                f"not of {type(row).__module__}.{type(row).__qualname__}"
+            )
+        check_row(row)
+        if not self.runner.fast:
+            return row.copy()
+        from paiju.accel.rows import fill_record
+
+        record = self.row()
+        fill_record(record, row)
+        return record
 
     def log(self, kept: bool = True) -> Any:
-        if not isinstance(self.batch.row, str) and not self.runner.fast:
-            return []
-        return self._zeros(1 + self.batch.log_size if kept else 1, "int64")
+        """Where a step tells what happens, or a place that keeps nothing."""
+        if not self.runner.fast:
+            return [] if kept else None
+        return self.zeros(1 + self.batch.log_size if kept else 1)
 
     def take_log(self, log: Any) -> list[int]:
         """The numbers of a log, which is then empty."""
-        if isinstance(log, list) and not isinstance(self.batch.row, str):
+        if isinstance(log, list):
             numbers = log[:]
             log.clear()
             return numbers
@@ -75,22 +104,22 @@ class Kit:
         return numbers
 
     def tally(self, dealers: bool = False) -> Any:
-        return self._zeros(tally_size(self.batch, dealers), "int64")
+        return self.zeros(tally_size(self.batch, dealers))
 
     def dealt(self, seed: Seed) -> list[int]:
         """How often each of the batch's ``dealings`` is in the cards of a match."""
-        counts = self._zeros(len(self.batch.dealings), "int64")
-        self.flow.dealt(self.facts, self.room, self.key(seed), counts)
+        counts = self.zeros(len(self.batch.dealings))
+        self.flow.dealt(self.room, self.key(seed), counts)
         return [int(count) for count in counts]
 
     def scores(self) -> Any:
-        return self._zeros(self.batch.seats, "int64")
+        return self.zeros(self.batch.seats)
 
     def observation(self) -> Any:
-        return self._zeros(self.batch.encoding.width, self.batch.encoding.dtype)
+        return self.zeros(self.batch.encoding.width, self.batch.encoding.dtype)
 
     def mask(self) -> Any:
-        return self._zeros(self.batch.encoding.choices, "int8")
+        return self.zeros(self.batch.encoding.choices, "int8")
 
     def key(self, seed: Seed) -> Any:
         return self.runner.array(key_words(seed.key()), "int64")
@@ -100,9 +129,7 @@ class Kit:
         return self.runner.array((one, two), "int64")
 
 
-def _named_room(room: Any, fast: bool) -> Any:
-    if not fast:
-        return room
+def _room(room: Any) -> Any:
     from paiju.accel.rows import room_of
 
     return room_of(room)
@@ -116,14 +143,3 @@ def tally_size(batch: Batch, dealers: bool) -> int:
 def opening_tallies(game: AnyGame, options: Options) -> Counter[str]:
     """What dealing for the first time counts, the same in every match; ``start`` takes no tally, so add it."""
     return Counter(key for event in game.start(options, "0" * 64).events for key in game.tally(event))
-
-
-def _constant(runner: Runner, numbers: Sequence[int], kind: str) -> Any:
-    if not runner.fast:
-        return numbers
-    key = (id(numbers), kind)
-    kept = _kept.pop(key, None) or (numbers, runner.array(numbers, kind))  # holding the numbers keeps their id theirs
-    _kept[key] = kept
-    if len(_kept) > MOST_KEPT:
-        del _kept[next(iter(_kept))]
-    return kept[1]

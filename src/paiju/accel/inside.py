@@ -1,4 +1,4 @@
-"""What the functions of :mod:`paiju.core.kernel` are in compiled code. Imported only where numba is.
+"""The functions of :mod:`paiju.core.kernel` in compiled code. Imported only where numba is.
 
 Scratch is an array on the stack: a list would cost an allocation, and a check at every access.
 """
@@ -6,112 +6,33 @@ Scratch is an array on the stack: a list would cost an allocation, and a check a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
+import numpy as np
 from llvmlite import ir
-from numba import literal_unroll, njit, types
+from numba import extending as untyped
+from numba import literal_unroll, types
 from numba.core import cgutils
-from numba.extending import intrinsic
 from numba.np import arrayobj
 
-from paiju.core import kernel
+from paiju.core import chance, kernel
+from paiju.core.chance import below, open_stream, shuffle
+from paiju.core.kernel import longs, tell
 
-_arrays: Any = arrayobj
 LINE = 64
-"""A line of the cache, and the widest register."""
-RESTS: dict[str, tuple[Any, ...]] = {"x86_64": ("llvm.x86.sse2.pause",), "aarch64": ("llvm.aarch64.hint", 1)}
-"""What tells a processor, by its name, that somebody only waits: a function of LLVM's and what it is given."""
+"""The widest register, in bytes."""
+STREAM = chance.STREAM
+ROUNDS: Any = np.array(chance.ROUNDS)
+_arrays: Any = arrayobj
+_memset: Any = cgutils.memset
+extending: Any = untyped
 
 
-def _maker(kind: Any) -> Callable[[int], Any]:
-    """What numba puts in place of a call with a constant size."""
-
-    @intrinsic(prefer_literal=True)
-    def scratch(_: Any, size: Any) -> Any:
-        if not isinstance(size, types.IntegerLiteral):
-            return None
-        count = size.literal_value
-        array = types.Array(kind, 1, "C")
-
-        def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-            item = context.get_data_type(kind)
-            width = context.get_constant(types.intp, context.get_abi_sizeof(item))
-            with builder.goto_entry_block():  # once a call, however often the place is passed
-                place = builder.alloca(ir.ArrayType(item, count))
-            place.align = LINE
-            made = _arrays.make_array(array)(context, builder)
-            _arrays.populate_array(
-                made,
-                data=builder.bitcast(place, item.as_pointer()),
-                shape=[context.get_constant(types.intp, count)],
-                strides=[width],
-                itemsize=width,
-                meminfo=None,
-            )
-            return made._getvalue()
-
-        return array(size), generate
-
-    return cast("Callable[[int], Any]", scratch)
-
-
-@intrinsic
-def _fetch(_: Any, array: Any, lines: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        # A record is the address of its first field.
-        is_record = isinstance(array, types.Record)
-        data = given[0] if is_record else _arrays.make_array(array)(context, builder, given[0]).data
-        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
-        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], kind)
-        with cgutils.for_range(builder, given[1]) as loop:
-            place = builder.gep(builder.bitcast(data, byte), [builder.mul(loop.index, loop.index.type(LINE))])
-            builder.call(prefetch, [place, number(1), number(3), number(1)])  # to write, to keep, data
-        return context.get_dummy_value()
-
-    return types.void(array, types.int64), generate
-
-
-@intrinsic
-def _claim(_: Any, array: Any, many: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        data = _arrays.make_array(array)(context, builder, given[0]).data
-        return builder.atomic_rmw("add", data, given[1], "monotonic")
-
-    return types.int64(array, types.int64), generate
-
-
-@intrinsic
-def _look(_: Any, array: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        data = _arrays.make_array(array)(context, builder, given[0]).data
-        rest = RESTS.get(builder.module.triple.partition("-")[0])
-        if rest:
-            name, numbers = rest[0], [ir.IntType(32)(number) for number in rest[1:]]
-            kind = ir.FunctionType(ir.VoidType(), [number.type for number in numbers])
-            builder.call(builder.module.declare_intrinsic(name, (), kind), numbers)
-        return builder.load_atomic(data, "acquire", 8)
-
-    return types.int64(array), generate
-
-
-@intrinsic
-def _swap(_: Any, array: Any, was: Any, new: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        data = _arrays.make_array(array)(context, builder, given[0]).data
-        pair = builder.cmpxchg(data, given[1], given[2], "acq_rel", "acquire")
-        return builder.extract_value(pair, 0)
-
-    return types.int64(array, types.int64, types.int64), generate
-
-
-@njit
-def _yes() -> bool:
+def is_compiled() -> bool:
     return True
 
 
-@njit(nogil=True)
-def _tell(log: Any, *numbers: Any) -> None:
+def tell_numbers(log: Any, *numbers: Any) -> None:
     if len(log) > 1:
         at = log[0]
         if at + len(numbers) >= len(log):
@@ -122,45 +43,25 @@ def _tell(log: Any, *numbers: Any) -> None:
         log[0] = at
 
 
-@njit(nogil=True)
-def _tell_cells(log: Any, cells: Any, start: int, stop: int) -> None:
+def tell_cells(log: Any, cells: Any, start: int, stop: int) -> None:
     if len(log) > 1:
         for at in range(start, stop):
-            _tell(log, cells[at])
+            tell(log, cells[at])
 
 
-@njit(nogil=True)
-def _clear(log: Any) -> None:
+def clear(log: Any) -> None:
     log[0] = 0
 
 
-@njit(nogil=True)
-def _log_start(log: Any) -> int:
+def log_start(log: Any) -> int:
     return 1
 
 
-@njit(nogil=True)
-def _log_stop(log: Any) -> Any:
+def log_stop(log: Any) -> Any:
     return log[0] + 1
 
 
-@intrinsic
-def _wipe(_: Any, fields: Any) -> Any:
-    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
-        if isinstance(fields, types.Record):
-            place, size = given[0], context.get_constant(types.intp, fields.size)
-        else:
-            array = _arrays.make_array(fields)(context, builder, given[0])
-            place, size = array.data, builder.mul(array.nitems, array.itemsize)
-        memset: Any = cgutils.memset
-        memset(builder, builder.bitcast(place, ir.IntType(8).as_pointer()), size, 0)
-        return context.get_dummy_value()
-
-    return types.void(fields), generate
-
-
-@njit(nogil=True)
-def _sort_cells(cells: Any, many: int) -> None:
+def sort_cells(cells: Any, many: int) -> None:
     for stop in range(1, many):
         cell = cells[stop]
         at = stop
@@ -170,22 +71,92 @@ def _sort_cells(cells: Any, many: int) -> None:
         cells[at] = cell
 
 
-stack_longs = _maker(types.int64)
+def shuffle_cells(key: Any, purpose: int, number: int, cells: Any, many: int) -> None:
+    stream = longs(STREAM)
+    open_stream(key, purpose, number, stream)
+    shuffle(ROUNDS, stream, cells, 0, many)
+
+
+def throw_cells(key: Any, purpose: int, number: int, bound: int, cells: Any) -> None:
+    stream = longs(STREAM)
+    open_stream(key, purpose, number, stream)
+    for at in range(len(cells)):
+        cells[at] = below(ROUNDS, stream, bound)
+
 
 IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
-    kernel.is_compiled: _yes,
-    kernel.fetch: _fetch,
-    kernel.claim: _claim,
-    kernel.look: _look,
-    kernel.swap: _swap,
-    kernel.words: _maker(types.uint32),
-    kernel.longs: stack_longs,
-    kernel.tell: _tell,
-    kernel.tell_cells: _tell_cells,
-    kernel.clear: _clear,
-    kernel.log_start: _log_start,
-    kernel.log_stop: _log_stop,
-    kernel.wipe: _wipe,
-    kernel.sort_cells: _sort_cells,
+    kernel.is_compiled: is_compiled,
+    kernel.tell: tell_numbers,
+    kernel.tell_cells: tell_cells,
+    kernel.clear: clear,
+    kernel.log_start: log_start,
+    kernel.log_stop: log_stop,
+    kernel.sort_cells: sort_cells,
+    kernel.shuffle_cells: shuffle_cells,
+    kernel.throw_cells: throw_cells,
 }
-"""What stands for what kernels call."""
+"""What stands for what kernels call; beside it scratch and wiping, which Python has no words for."""
+
+
+def register(options: dict[str, Any]) -> None:
+    """Put these in place of the functions of :mod:`paiju.core.kernel`, compiled with the options given."""
+    for function, compiled in IN_PLACE.items():
+        extending.overload(function, jit_options=options, strict=False)(_always(compiled))
+    _register_scratch(kernel.words, types.uint32)
+    _register_scratch(kernel.longs, types.int64)
+    extending.type_callable(kernel.wipe)(_typed_wipe)
+    extending.lower_builtin(kernel.wipe, types.Record)(_wipe_record)
+    extending.lower_builtin(kernel.wipe, types.Array)(_wipe_array)
+
+
+def _always(function: Callable[..., Any]) -> Callable[..., Any]:
+    def choose(*given: Any) -> Callable[..., Any]:
+        return function
+
+    return choose
+
+
+def _register_scratch(function: Callable[[int], Any], kind: Any) -> None:
+    array = types.Array(kind, 1, "C")
+
+    def typed(context: Any) -> Any:
+        return lambda size: array if isinstance(size, types.IntegerLiteral) else None
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        count = signature.args[0].literal_value
+        item = context.get_data_type(kind)
+        width = context.get_constant(types.intp, context.get_abi_sizeof(item))
+        with builder.goto_entry_block():  # once a call, however often the place is passed
+            place = builder.alloca(ir.ArrayType(item, count))
+        place.align = LINE
+        made = _arrays.make_array(array)(context, builder)
+        _arrays.populate_array(
+            made,
+            data=builder.bitcast(place, item.as_pointer()),
+            shape=[context.get_constant(types.intp, count)],
+            strides=[width],
+            itemsize=width,
+            meminfo=None,
+        )
+        return made._getvalue()
+
+    extending.type_callable(function)(typed)
+    extending.lower_builtin(function, types.IntegerLiteral)(generate)
+
+
+def _typed_wipe(context: Any) -> Any:
+    return lambda fields: types.none if isinstance(fields, types.Record | types.Array) else None
+
+
+def _wipe_record(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    return _zero(context, builder, given[0], context.get_constant(types.intp, signature.args[0].size))
+
+
+def _wipe_array(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    array = _arrays.make_array(signature.args[0])(context, builder, given[0])
+    return _zero(context, builder, array.data, builder.mul(array.nitems, array.itemsize))
+
+
+def _zero(context: Any, builder: Any, place: Any, size: Any) -> Any:
+    _memset(builder, builder.bitcast(place, ir.IntType(8).as_pointer()), size, 0)
+    return context.get_dummy_value()

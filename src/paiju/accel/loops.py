@@ -1,262 +1,237 @@
-"""Loops over many tables, written once: :mod:`paiju.accel.weave` puts a game's kernels in place of the names below."""
+"""Loops over many tables of any game: ``flow`` has its kernels, and compiled code takes each game's for itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import MutableSequence, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.accel.keys import named_key, toss_from
-from paiju.accel.orders import ASLEEP, CHOOSE, STEP, next_order, take
-from paiju.core.kernel import clear, fetch
+from paiju.accel.prefetch import prefetch
+from paiju.core.batch import Flow
+from paiju.core.chance import STREAM
+from paiju.core.kernel import Log, clear, kernel, longs
+
+if TYPE_CHECKING:
+    from paiju.accel.tables import Arrays
 
 TERMINATE, ERROR, RANDOM = 0, 1, 2
 """What an illegal choice leads to."""
 CHOOSES, TOSSES, HURRIES = 0, 1, 2
 """Who plays a seat: the caller, the kernel ``random``, the kernel ``fast``."""
-SEATS, OPPONENTS, LEARNER, ILLEGAL, LINES = 0, 1, 2, 3, 4
-"""Places of the settings that go to the loops."""
-
-AHEAD = 4
-FEW_LINES = 2
+DEAL, STEP, CHOOSE = 0, 1, 2
+"""What :func:`run_tables` does; ``CHOOSE`` plus a policy is one, too."""
+KEY_WORDS = 8
+AHEAD, FEW_LINES = 4, 2
 """Choosing is quick and looks at little: so many tables before its turn so much of a row is asked of memory."""
-
-TEMPLATES: list[Callable[..., Any]] = []
-"""In the order they call each other."""
-
-
-def unwoven(*given: Any) -> Any:
-    """Stands for a kernel that the game brings."""
-    raise TypeError("a loop without a game's kernels")
+MOST_SEATS = 16
+"""Scores that a loop has scratch for."""
 
 
-# See :class:`paiju.core.batch.Flow`.
-start = turn = observe = legal = act = scores = random = fast = again = count = unwoven
+class Terms(NamedTuple):
+    """How tables are played: who sits where, what an illegal choice leads to and costs."""
+
+    seats: int
+    opponents: int
+    learner: int
+    illegal: int
+    penalty: float
+    lines: int
+    """What a row takes of the cache, see :mod:`paiju.accel.prefetch`."""
 
 
-def template(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Register a loop."""
-    TEMPLATES.append(function)
-    return function
+class Seeds(NamedTuple):
+    """The seeds of all matches: SHA-256's constants, and the bytes before a match's numbers."""
+
+    rounds: Sequence[int]
+    prefix: Sequence[int]
 
 
-@template
-def begin(facts: Any, room: Any, rounds: Any, prefix: Any, one: int, two: int, row: Any, work: Any) -> None:
-    """Deal the match whose seed has these numbers; ``work`` is (key, coin tosses, log, tally, scores, stream)."""
-    named_key(rounds, prefix, one, two, work[5], work[0])
-    toss_from(work[0], work[1])
-    start(facts, room, work[0], row, work[2])
+class Held(NamedTuple):
+    """What is kept of every table from step to step; ``actions`` come from the caller, ``choices`` go to it."""
+
+    rows: Any
+    tosses: Any
+    points: Any
+    matches: MutableSequence[int]
+    actions: MutableSequence[int]
+    choices: MutableSequence[int]
 
 
-@template
-def policed(facts: Any, room: Any, policy: int, row: Any, seat: int, toss: Any) -> Any:
+@kernel
+def begin(flow: Flow, room: Any, seeds: Seeds, one: int, two: int, row: Any, toss: Any, log: Log) -> None:
+    """Deal the match whose seed has these numbers, and start the coin tosses of its policies."""
+    stream, key = longs(STREAM), longs(KEY_WORDS)
+    named_key(seeds.rounds, seeds.prefix, one, two, stream, key)
+    toss_from(key, toss)
+    flow.start(room, key, row, log)
+
+
+@kernel
+def choice_of(flow: Flow, room: Any, policy: int, row: Any, seat: int, toss: Any) -> int:
     """What a policy chooses."""
     if policy == TOSSES:
-        return random(facts, room, row, seat, toss)
-    return fast(facts, room, row, seat, toss)
+        return flow.random(room, row, seat, toss)
+    return flow.fast(room, row, seat, toss)
 
 
-@template
-def others_play(facts: Any, room: Any, policy: int, learner: int, row: Any, toss: Any, work: Any) -> Any:
+@kernel
+def others_play(flow: Flow, room: Any, policy: int, learner: int, row: Any, toss: Any, log: Log) -> int:
     """Let the policy play until the learner is asked; without a policy whoever is next is asked."""
-    seat = turn(facts, room, row)
+    seat = flow.turn(room, row)
     while policy != CHOOSES and seat >= 0 and seat != learner:
-        number = policed(facts, room, policy, row, seat, toss)
-        if act(facts, room, row, seat, number, work[2], work[3]) == 0:
+        if flow.act(room, row, seat, choice_of(flow, room, policy, row, seat, toss), log) == 0:
             return -1
-        seat = turn(facts, room, row)
+        seat = flow.turn(room, row)
     return seat
 
 
-@template
-def next_match(
-    facts: Any,
-    room: Any,
-    rounds: Any,
-    prefix: Any,
-    settings: Any,
-    env: int,
-    matches: Any,
-    row: Any,
-    toss: Any,
-    work: Any,
-) -> int:
+@kernel
+def next_match(flow: Flow, room: Any, terms: Terms, seeds: Seeds, held: Held, env: int, log: Log) -> int:
     """Deal until somebody is asked: a match that ends before the learner's first turn is passed over."""
+    row, toss, matches = held.rows[env], held.tosses[env], held.matches
     seat = -1
     while seat < 0:
-        begin(facts, room, rounds, prefix, env, matches[env], row, work)
-        toss[0] = work[1][0]
-        toss[1] = work[1][1]
-        learner = settings[LEARNER]
+        begin(flow, room, seeds, env, matches[env], row, toss, log)
+        learner = terms.learner
         if learner < 0:
-            learner = (env + matches[env]) % settings[SEATS]
-        seat = others_play(facts, room, settings[OPPONENTS], learner, row, toss, work)
+            learner = (env + matches[env]) % terms.seats
+        seat = others_play(flow, room, terms.opponents, learner, row, toss, log)
         if seat < 0:
             matches[env] += 1
     return seat
 
 
-@template
-def begin_tables(
-    low: int, high: int, facts: Any, room: Any, rounds: Any, prefix: Any, settings: Any, work: Any, held: Any, told: Any
+@kernel
+def deal_tables(
+    low: int, high: int, flow: Flow, room: Any, terms: Terms, seeds: Seeds, held: Held, told: Arrays, log: Log
 ) -> None:
-    """Deal every table of a slice anew; ``held`` and ``told`` are as in :func:`step_tables`."""
-    rows, tosses, points, matches = held
-    observations, masks, turns, acted, rewards, ended, illegal, final = told
+    """Deal match 0 of every table of a slice."""
     for env in range(low, high):
-        matches[env] = 0
-        turns[env] = next_match(facts, room, rounds, prefix, settings, env, matches, rows[env], tosses[env], work)
-        acted[env] = turns[env]
-        ended[env] = 0
-        illegal[env] = 0
-        for seat in range(settings[SEATS]):
-            points[env][seat] = 0
-            rewards[env][seat] = 0
-            final[env][seat] = 0
-        observe(facts, room, rows[env], turns[env], observations[env])
-        legal(facts, room, rows[env], turns[env], masks[env])
+        held.matches[env] = 0
+        seat = next_match(flow, room, terms, seeds, held, env, log)
+        told.seats[env] = seat
+        told.acted[env] = seat
+        told.terminations[env] = False
+        told.illegal[env] = False
+        for each in range(terms.seats):
+            held.points[env][each] = 0
+            told.rewards[env][each] = 0
+            told.scores[env][each] = 0
+        flow.observe(room, held.rows[env], seat, told.observations[env])
+        flow.legal(room, held.rows[env], seat, told.action_mask[env])
 
 
-@template
+@kernel
 def step_tables(
-    low: int,
-    high: int,
-    facts: Any,
-    room: Any,
-    rounds: Any,
-    prefix: Any,
-    settings: Any,
-    work: Any,
-    held: Any,
-    told: Any,
-    actions: Any,
-    penalty: float,
+    low: int, high: int, flow: Flow, room: Any, terms: Terms, seeds: Seeds, held: Held, told: Arrays, log: Log
 ) -> None:
     """One choice at every table of a slice; a match that ends is counted and the next one dealt at once."""
-    rows, tosses, points, matches = held
-    observations, masks, turns, acted, rewards, ended, illegal, final = told
-    seats, policy, now, last = settings[SEATS], settings[OPPONENTS], work[4], len(rows) - 1
+    now = longs(MOST_SEATS)
+    last = len(held.rows) - 1
     for env in range(low, high):
-        fetch(rows[min(env + 1, last)], settings[LINES])
-        row, toss, seat = rows[env], tosses[env], turns[env]
-        out, mask, change = observations[env], masks[env], rewards[env]
-        for each in range(seats):
+        prefetch(held.rows[min(env + 1, last)], terms.lines)
+        row, toss, seat = held.rows[env], held.tosses[env], told.seats[env]
+        out, mask, change = told.observations[env], told.action_mask[env], told.rewards[env]
+        for each in range(terms.seats):
             change[each] = 0
-        acted[env] = seat
-        ended[env] = 0
-        wrong = act(facts, room, row, seat, actions[env], work[2], work[3]) == 0
-        illegal[env] = 1 if wrong else 0
-        over = wrong and settings[ILLEGAL] == TERMINATE
-        if wrong and settings[ILLEGAL] == RANDOM:
-            number = random(facts, room, row, seat, toss)
-            over = act(facts, room, row, seat, number, work[2], work[3]) == 0
-        if not over and (not wrong or settings[ILLEGAL] == RANDOM):
-            if policy == CHOOSES:
-                turns[env] = turn(facts, room, row)
-            else:
-                turns[env] = others_play(facts, room, policy, seat, row, toss, work)
-            over = turns[env] < 0
-        if not over and not wrong and turns[env] == seat and again(facts, room, row, seat, out, mask):
+        told.acted[env] = seat
+        told.terminations[env] = False
+        wrong = flow.act(room, row, seat, held.actions[env], log) == 0
+        told.illegal[env] = wrong
+        over = wrong and terms.illegal == TERMINATE
+        if wrong and terms.illegal == RANDOM:
+            over = flow.act(room, row, seat, flow.random(room, row, seat, toss), log) == 0
+        if not over and (not wrong or terms.illegal == RANDOM):
+            told.seats[env] = others_play(flow, room, terms.opponents, seat, row, toss, log)
+            over = told.seats[env] < 0
+        if not over and not wrong and told.seats[env] == seat and flow.again(room, row, seat, out, mask):
             continue
-        scores(facts, room, row, now)
-        before = points[env]
-        for each in range(seats):
+        flow.scores(room, row, now)
+        before = held.points[env]
+        for each in range(terms.seats):
             change[each] = now[each] - before[each]
             before[each] = now[each]
         if wrong:
-            change[seat] -= penalty
+            change[seat] -= terms.penalty
         if over:
-            ended[env] = 1
-            result = final[env]
-            for each in range(seats):
-                result[each] = now[each]
+            told.terminations[env] = True
+            for each in range(terms.seats):
+                told.scores[env][each] = now[each]
                 before[each] = 0
-            matches[env] += 1
-            turns[env] = next_match(facts, room, rounds, prefix, settings, env, matches, row, toss, work)
-        observe(facts, room, row, turns[env], out)
-        legal(facts, room, row, turns[env], mask)
+            held.matches[env] += 1
+            told.seats[env] = next_match(flow, room, terms, seeds, held, env, log)
+        flow.observe(room, row, told.seats[env], out)
+        flow.legal(room, row, told.seats[env], mask)
 
 
-@template
-def choose_tables(low: int, high: int, facts: Any, room: Any, held: Any, told: Any, policy: int, out: Any) -> None:
-    """What a policy would choose at every table of a slice."""
-    rows, tosses, _, _ = held
-    turns, last = told[2], len(rows) - 1
-    for env in range(low, high):
-        fetch(rows[min(env + AHEAD, last)], FEW_LINES)
-        if policy == TOSSES:
-            out[env] = random(facts, room, rows[env], turns[env], tosses[env])
-        else:
-            out[env] = fast(facts, room, rows[env], turns[env], tosses[env])
-
-
-@template
-def take_part(
-    order: int,
-    desk: Any,
-    me: int,
-    shares: Any,
-    facts: Any,
-    room: Any,
-    rounds: Any,
-    prefix: Any,
-    settings: Any,
-    work: Any,
-    held: Any,
-    told: Any,
-    actions: Any,
-    penalty: float,
-    choice: Any,
+@kernel
+def choose_tables(
+    low: int, high: int, flow: Flow, room: Any, policy: int, terms: Terms, held: Held, told: Arrays
 ) -> None:
-    """Do one's part of an order; without one be a helper, who does what is ordered at its desk until it falls asleep.
-
-    A thread begins with its own share, whose rows its core may still have, and goes on with what is left of others'.
-    """
-    now = order if order != ASLEEP else next_order(desk)
-    while now != ASLEEP:
-        for i in range(len(shares)):
-            share = shares[(me + i) % len(shares)]
-            low, high = take(share)
-            while low < high:
-                if now == STEP:
-                    step_tables(low, high, facts, room, rounds, prefix, settings, work, held, told, actions, penalty)
-                else:
-                    choose_tables(low, high, facts, room, held, told, now - CHOOSE, choice)
-                low, high = take(share)
-        now = ASLEEP if order != ASLEEP else next_order(desk)
+    """What a policy would choose at every table of a slice."""
+    last = len(held.rows) - 1
+    for env in range(low, high):
+        prefetch(held.rows[min(env + AHEAD, last)], min(terms.lines, FEW_LINES))
+        held.choices[env] = choice_of(flow, room, policy, held.rows[env], told.seats[env], held.tosses[env])
 
 
-@template
-def play_tables(
+@kernel
+def run_tables(
+    order: int,
     low: int,
     high: int,
-    first: int,
-    facts: Any,
+    flow: Flow,
     room: Any,
-    rounds: Any,
-    prefix: Any,
-    policies: Any,
+    terms: Terms,
+    seeds: Seeds,
+    held: Held,
+    told: Arrays,
+    log: Log,
+) -> None:
+    """Deal, step or choose at every table of a slice: one entry for the three, so that the rules are optimised once."""
+    if order == DEAL:
+        deal_tables(low, high, flow, room, terms, seeds, held, told, log)
+    elif order == STEP:
+        step_tables(low, high, flow, room, terms, seeds, held, told, log)
+    else:
+        choose_tables(low, high, flow, room, order - CHOOSE, terms, held, told)
+
+
+class Results(NamedTuple):
+    """Whole matches, one row each."""
+
+    points: Any
+    choices: MutableSequence[int]
+    tallies: Any
+
+
+@kernel
+def play_tables(
+    first: int,
+    low: int,
+    high: int,
+    flow: Flow,
+    room: Any,
+    policies: Sequence[int],
+    seeds: Seeds,
     row: Any,
-    work: Any,
-    points: Any,
-    choices: Any,
-    tallies: Any,
-    counts: bool,
+    results: Results,
+    log: Log,
 ) -> None:
     """Whole matches, number ``first + i`` into place i of the results; each seat plays its policy."""
+    toss = longs(2)
     for i in range(low, high):
-        begin(facts, room, rounds, prefix, first + i, -1, row, work)
-        if counts:
-            clear(work[2])  # what every first deal counts is added by others
-        seat = turn(facts, room, row)
+        begin(flow, room, seeds, first + i, -1, row, toss, log)
+        clear(log)  # what every first deal counts is added by others
+        seat = flow.turn(room, row)
         made = 0
         while seat >= 0:
-            number = policed(facts, room, policies[seat], row, seat, work[1])
-            if act(facts, room, row, seat, number, work[2], tallies[i]) == 0:
+            number = choice_of(flow, room, policies[seat], row, seat, toss)
+            if flow.act(room, row, seat, number, log) == 0:
                 break
-            if counts:
-                count(facts, room, row, work[2], tallies[i])
-                clear(work[2])
+            flow.count(room, row, log, results.tallies[i])
+            clear(log)
             made += 1
-            seat = turn(facts, room, row)
-        choices[i] = made
-        scores(facts, room, row, points[i])
+            seat = flow.turn(room, row)
+        results.choices[i] = made
+        flow.scores(room, row, results.points[i])

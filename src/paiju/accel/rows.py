@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
 
-from paiju.core.row import Row
+from paiju.core.row import WIDTHS, Row, RowError, check_row
 
 R = TypeVar("R", bound=Row)
 
@@ -26,16 +26,21 @@ def dtype_of(kind: type[Row]) -> np.dtype[Any]:
 
 
 def fill_record(record: Any, row: Row) -> None:
-    """Write a row into a record of its type."""
+    """Write a row into a record of its type; a number too wide is refused, never cut off."""
+    check_row(row)
+    _fill(record, row)
+
+
+def _fill(record: Any, row: Row) -> None:
     for field in type(row).fields:
         value = getattr(row, field.name)
         if field.row is None:
             record[field.name] = value
         elif field.many is None:
-            fill_record(record[field.name], value)
+            _fill(record[field.name], value)
         else:
             for place, one in zip(record[field.name], value, strict=True):
-                fill_record(place, one)
+                _fill(place, one)
 
 
 def row_of(kind: type[R], record: Any) -> R:
@@ -64,7 +69,10 @@ def room_of(room: Any) -> Any:
         if hasattr(value, "_fields"):
             value = room_of(value)
         elif get_origin(hint) is Annotated:
-            value = _array(value, get_args(hint)[1])
+            try:
+                value = _array(value, get_args(hint)[1])
+            except (RowError, OverflowError) as error:
+                raise RowError(f"{type(room).__module__}.{type(room).__qualname__}.{name}: {error}") from error
         values.append(value)
     return type(room)(*values)
 
@@ -85,6 +93,9 @@ def _array(numbers: Any, kind: str | type[Row]) -> Any:
 
 def _made(table: Any, kind: str | type[Row]) -> Any:
     if isinstance(kind, str):
+        half = 1 << WIDTHS[kind] - 1 if kind in WIDTHS else 0
+        if half and len(table) and not -half <= min(table) <= max(table) < half:
+            raise RowError(f"{min(table)} … {max(table)} do not fit {kind}")
         return np.array(table, kind)
     records = np.zeros(len(table), dtype_of(kind))
     for record, row in zip(records, table, strict=True):

@@ -1,7 +1,8 @@
 """Where compiled kernels are kept between processes, so that a stale one can never be loaded.
 
-numba looks only at the changed file itself, not at the kernels it calls; so a folder's name is a digest of every kernel
-source of its package and of the versions that matter. No writable place means no cache, never an error.
+numba looks only at the changed file itself, not at the kernels it calls or the constants it imports; so a folder's name
+is a digest of every source that a package's kernels depend on, and of the versions that matter. No writable place means
+no cache, never an error.
 """
 
 from __future__ import annotations
@@ -11,25 +12,24 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from paiju.core.kernel import KERNELS
-
 _COMPLETE = "complete"
 DIGITS = 16
 FORGOTTEN_SECONDS = 30 * 86400
 """Compiled code that nobody has used for so long is thrown away."""
-_IMPORT = re.compile(rb"^from ([\w.]+) import", re.MULTILINE)
+_IMPORT = re.compile(r"^(?:from (\.*[\w.]*) import (\([^)]*\)|[^\n]*)|import ([\w.]+))", re.MULTILINE)
+_COMMENT = re.compile(r"#[^\n]*")
 
 
 def package_of(kernel: Callable[..., Any]) -> str:
-    """The package a kernel's module is in."""
-    return kernel.__module__.rpartition(".")[0]
+    """The package a kernel's module is in, or the module itself where it is in none."""
+    return kernel.__module__.rpartition(".")[0] or kernel.__module__
 
 
 def cache_root() -> Path | None:
@@ -43,51 +43,87 @@ def cache_root() -> Path | None:
         return None
 
 
-def digest(package: str) -> str:
-    """Of every module with kernels in the package and in those it imports, loaded yet or not, and of what compiles."""
+def digest(*packages: str) -> str:
+    """Of every source that the packages' kernels depend on, loaded yet or not, and of what compiles."""
     state = hashlib.sha256()
-    for file in (*_sources(package), Path(__file__).with_name("__init__.py")):
+    own = Path(__file__).parent.glob("*.py")
+    for file in (*sources(*packages).values(), *sorted(own)):
         state.update(str(file.name).encode() + b"\0" + file.read_bytes() + b"\0")
     for part in (sys.version, version("numba"), version("numpy"), os.environ.get("NUMBA_BOUNDSCHECK", "")):
         state.update(part.encode() + b"\0")
     return state.hexdigest()[:DIGITS]
 
 
-def _sources(package: str) -> list[Path]:
-    """The files a package's compiled code depends on: kernels call kernels of other packages too."""
-    folders = {package_of(kernel): Path(kernel.__code__.co_filename).parent for kernel in KERNELS}
-    found: list[Path] = []
-    todo, seen = [package], {package}
+def sources(*packages: str) -> dict[str, Path]:
+    """The packages' modules with kernels and all that they import, from ours or their own distribution, by name.
+
+    A kernel's constants come from modules that need not have any kernel.
+    """
+    ours = {"paiju", *(package.partition(".")[0] for package in packages)}
+    found: dict[str, Path] = {}
+    todo = [module for package in packages for module in _modules_with_kernels(package)]
     while todo:
         name = todo.pop()
-        folder = folders.get(name) or _folder_of(name)
-        for file in sorted(folder.glob("*.py")) if folder else ():
-            source = file.read_bytes()
-            if b"@kernel" not in source:
-                continue
-            found.append(file)
-            named = {module.decode().rpartition(".")[0] for module in _IMPORT.findall(source)}
-            todo += sorted(named - seen)
-            seen |= named
-    return found
+        if name in found or name.partition(".")[0] not in ours or (file := _file_of(name)) is None:
+            continue
+        found[name] = file
+        todo += _imported(name, file)
+    return dict(sorted(found.items()))
 
 
-def _folder_of(package: str) -> Path | None:
-    """Where a package is that nobody has loaded yet: what is compiled must not depend on what else is."""
-    spec = find_spec(package) if package else None
-    return Path(spec.submodule_search_locations[0]) if spec and spec.submodule_search_locations else None
+def _modules_with_kernels(package: str) -> Iterator[str]:
+    file = _file_of(package)
+    if file is None:
+        return
+    if file.name != "__init__.py":
+        yield package
+        return
+    for other in file.parent.glob("*.py"):
+        if b"@kernel" in other.read_bytes():
+            yield package if other == file else f"{package}.{other.stem}"
+
+
+def _imported(name: str, file: Path) -> Iterator[str]:
+    """What a module imports at its top, and perhaps more: a name may be a module of the package it comes from."""
+    parts = name.split(".") if file.name == "__init__.py" else name.split(".")[:-1]
+    for origin, names, module in _IMPORT.findall(file.read_text("utf-8")):
+        if module:
+            yield module
+            continue
+        level = len(origin) - len(origin.lstrip("."))
+        base = ".".join([*parts[: len(parts) - level + 1], origin.lstrip(".")]).strip(".") if level else origin
+        yield base
+        for one in _COMMENT.sub("", names).strip("()").split(","):
+            if one.strip():
+                yield f"{base}.{one.split()[0]}"
 
 
 @cache
-def _path(package: str) -> Path | None:
+def _file_of(module: str) -> Path | None:
+    """The source of a module, found without loading it: what is compiled must not depend on what is loaded."""
+    folder, _, name = module.rpartition(".")
+    if not folder:
+        spec = find_spec(name)
+        return Path(spec.origin) if spec and spec.origin else None
+    above = _file_of(folder)
+    if above is None or above.name != "__init__.py":
+        return None
+    for file in (above.with_name(name) / "__init__.py", above.with_name(f"{name}.py")):
+        if file.is_file():
+            return file
+    return None
+
+
+@cache
+def _path(*packages: str) -> Path | None:
     root = cache_root()
-    return None if root is None else root / "paiju" / f"{package.rpartition('.')[2]}-{digest(package)}"
+    return None if root is None else root / "paiju" / f"{packages[0].rpartition('.')[2]}-{digest(*packages)}"
 
 
 @cache
-def folder(package: str) -> Path | None:
+def folder(*packages: str) -> Path | None:
     """The folder to write compiled code to, or None where nothing can be written."""
-    path = _path(package)
+    path = _path(*packages)
     if path is None:
         return None
     try:

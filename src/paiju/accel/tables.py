@@ -1,34 +1,30 @@
-"""Thousands of tables of one game in lock-step, and whole matches by the million, over a game's flow kernels."""
+"""Thousands of tables of one game in lock-step, and whole matches by the million, over a game's kernels."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.accel import loops
 from paiju.accel.batch import Kit, tally_size
-from paiju.accel.crew import Crew
 from paiju.accel.keys import prefix_bytes
-from paiju.accel.orders import CHOOSE, FROM, STEP, TO
-from paiju.accel.watch import Watch
-from paiju.accel.weave import woven
-from paiju.core.chance import ROUNDS, STREAM
+from paiju.accel.loops import Held, Results, Seeds, Terms
+from paiju.accel.pool import Pool
+from paiju.accel.prefetch import LINE
+from paiju.core.chance import ROUNDS
 from paiju.core.errors import RequestError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-LINE = 64
-"""Bytes of a line of the cache."""
 POLICIES = {"random": loops.TOSSES, "fast": loops.HURRIES}
 """The policies that a game's kernels bring, by name."""
 ILLEGAL = {"terminate": loops.TERMINATE, "error": loops.ERROR, "random": loops.RANDOM}
 
 
-@dataclass(frozen=True, slots=True)
-class Arrays:
+class Arrays(NamedTuple):
     """What the tables tell, one row a table; filled in place by every step."""
 
     observations: NDArray[Any]
@@ -45,27 +41,14 @@ class Arrays:
         import numpy as np
 
         return cls(
-            np.zeros((count, width), kind),
-            np.zeros((count, choices), np.int8),
-            np.zeros(count, np.int64),
-            np.zeros(count, np.int64),
-            np.zeros((count, seats), np.float32),
-            np.zeros(count, np.bool_),
-            np.zeros(count, np.bool_),
-            np.zeros((count, seats), np.int64),
-        )
-
-    def all(self) -> tuple[Any, ...]:
-        """In the order that the loops take them."""
-        return (
-            self.observations,
-            self.action_mask,
-            self.seats,
-            self.acted,
-            self.rewards,
-            self.terminations,
-            self.illegal,
-            self.scores,
+            observations=np.zeros((count, width), kind),
+            action_mask=np.zeros((count, choices), np.int8),
+            seats=np.zeros(count, np.int64),
+            acted=np.zeros(count, np.int64),
+            rewards=np.zeros((count, seats), np.float32),
+            terminations=np.zeros(count, np.bool_),
+            illegal=np.zeros(count, np.bool_),
+            scores=np.zeros((count, seats), np.int64),
         )
 
 
@@ -80,71 +63,76 @@ class Setting:
     penalty: float
     threads: int
 
+    def terms(self, seats: int, lines: int) -> Terms:
+        """The same as loops take it."""
+        return Terms(
+            seats=seats,
+            opponents=loops.CHOOSES if self.opponents is None else POLICIES[self.opponents],
+            learner=-1 if self.learner is None else self.learner,
+            illegal=ILLEGAL[self.on_illegal],
+            penalty=float(self.penalty),
+            lines=lines,
+        )
+
 
 class KernelTables:
     """Tables stepped by kernels: compiled in threads over slices, or in CPython over lists that are then copied."""
 
     def __init__(self, kit: Kit, setting: Setting, arrays: Arrays) -> None:
-        batch, count = kit.batch, setting.count
-        self._kit, self._setting, self._arrays = kit, setting, arrays
-        self._loops = woven(batch.flow, kit.runner.fast)
-        policy = loops.CHOOSES if setting.opponents is None else POLICIES[setting.opponents]
-        learner = -1 if setting.learner is None else setting.learner
-        settings = batch.seats, policy, learner, ILLEGAL[setting.on_illegal], row_lines(kit)
-        self._settings = kit.runner.array(settings, "int64")
-        self._rounds = kit.runner.array(ROUNDS, "int64")
-        self._held = (
-            grid(kit, count, batch.width, batch.row, apart=True) if isinstance(batch.row, str) else kit.rows(count),
-            grid(kit, count, 2, "int64"),
-            grid(kit, count, batch.seats, "int64"),
-            kit.runner.array([0] * count, "int64"),
+        count, seats = setting.count, kit.batch.seats
+        self._kit, self._arrays = kit, arrays
+        self._held = Held(
+            rows=kit.rows(count),
+            tosses=kit.grid(count, 2),
+            points=kit.grid(count, seats),
+            matches=kit.zeros(count),
+            actions=kit.zeros(count),
+            choices=kit.zeros(count),
         )
         # In CPython the kernels must meet plain numbers, which do not overflow; arrays would give them their own.
-        self._told = arrays.all() if kit.runner.fast else tuple(array.tolist() for array in arrays.all())
-        # Helpers keep what they are given: choices and actions have places of their own.
-        self._choice, self._actions = (kit.runner.array([0] * count, "int64") for _ in range(2))
+        self._told = arrays if kit.runner.fast else Arrays(*(array.tolist() for array in arrays))
+        self._terms, self._log = setting.terms(seats, row_lines(kit)), kit.log(kept=False)
         self._slices = slices(count, setting.threads if kit.runner.fast else 1)
-        self._works = [work(kit) for _ in self._slices]
-        self._desks, self._shares = (grid(kit, len(self._slices), 3, "int64", apart=True) for _ in range(2))
-        for share, bounds in zip(self._shares, self._slices, strict=True):
-            share[FROM], share[TO] = bounds
-        self._watch = Watch(kit.runner, self._desks, self._shares)
-        self._jobs: list[tuple[Any, ...]] = []
+        self._pool = Pool(len(self._slices))
+        self._seeds: Seeds | None = None
+        self._loop: Callable[..., None] | None = None
 
     @property
     def matches(self) -> Any:
         """How many matches each table has finished or passed over."""
-        return self._held[3]
+        return self._held.matches
 
     def reset(self, seed: int) -> None:
-        kit = self._kit
-        prefix = kit.runner.array(prefix_bytes(f"{seed}/"), "int64")
-        fixed = (kit.facts, kit.room, self._rounds, prefix, self._settings)
-        parts = [(*fixed, scratch, self._held, self._told) for scratch in self._works]
-        more = (self._actions, self._setting.penalty, self._choice)
-        self._jobs = [(self._desks[me], me, self._shares, *part, *more) for me, part in enumerate(parts)]
-        begun = [(*bounds, *part) for bounds, part in zip(self._slices, parts, strict=True)]
-        self._watch.crew.run(self._loops.begin_tables, begun)
+        self._seeds = seeds_of(self._kit, seed)
+        self._run(loops.DEAL)
         self._show()
 
     def step(self, actions: Any) -> None:
-        self._actions[:] = actions if self._kit.runner.fast else actions.tolist()
-        self._watch.order(self._loops.take_part, STEP, self._jobs)
+        self._held.actions[:] = actions if self._kit.runner.fast else actions.tolist()
+        self._run(loops.STEP)
         self._show()
+
+    def choose(self, policy: str) -> Any:
+        """What a policy would choose now at every table."""
+        self._run(loops.CHOOSE + POLICIES[policy])
+        return self._held.choices
+
+    def close(self) -> None:
+        self._pool.close()
+
+    def _run(self, order: int) -> None:
+        kit = self._kit
+        shared = (kit.batch.flow, kit.room, self._terms, self._seeds, self._held, self._told, self._log)
+        jobs = [(order, low, high, *shared) for low, high in self._slices]
+        if self._loop is None:
+            self._loop = loop_for(kit, loops.run_tables, jobs[0])
+        self._pool.run(self._loop, jobs)
 
     def _show(self) -> None:
         """What lists tell goes into the arrays."""
         if not self._kit.runner.fast:
-            for array, told in zip(self._arrays.all(), self._told, strict=True):
+            for array, told in zip(self._arrays, self._told, strict=True):
                 array[...] = told
-
-    def choose(self, policy: str) -> Any:
-        """What a policy would choose now at every table."""
-        self._watch.order(self._loops.take_part, CHOOSE + POLICIES[policy], self._jobs)
-        return self._choice
-
-    def close(self) -> None:
-        self._watch.crew.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,65 +158,42 @@ def play_matches(
     batch, runner = kit.batch, kit.runner
     if len(policies) != batch.seats or set(policies) - set(POLICIES):
         raise RequestError("bad_policies", given=tuple(policies), seats=batch.seats, known=tuple(POLICIES))
-    points, tallies = (grid(kit, count, width, "int64") for width in (batch.seats, tally_size(batch, dealers=True)))
-    choices = runner.array([0] * count, "int64")
-    run = woven(batch.flow, runner.fast).play_tables
-    prefix = runner.array(prefix_bytes(f"{seed}/"), "int64")
-    rounds = runner.array(ROUNDS, "int64")
+    results = Results(
+        points=kit.grid(count, batch.seats),
+        choices=kit.zeros(count),
+        tallies=kit.grid(count, tally_size(batch, dealers=True)),
+    )
     seated = runner.array([POLICIES[name] for name in policies], "int64")
-    counts = not isinstance(batch.row, str)
-    fixed = (kit.facts, kit.room, rounds, prefix, seated)
+    shared = batch.flow, kit.room, seated, seeds_of(kit, seed)
     jobs = [
-        (low, high, first, *fixed, kit.row(), work(kit, counts), points, choices, tallies, counts)
+        (first, low, high, *shared, kit.row(), results, kit.log())
         for low, high in slices(count, threads if runner.fast else 1)
     ]
-    crew = Crew(len(jobs) - 1)
-    crew.run(run, jobs)
-    crew.close()
-    counted, many = np.asarray(tallies, dtype=np.int64), len(batch.tallies)
-    won, made = (np.asarray(part, dtype=np.int64) for part in (points, choices))
-    return Played(won, made, counted[:, :many], counted[:, many:])
+    pool = Pool(len(jobs))
+    pool.run(loop_for(kit, loops.play_tables, jobs[0]), jobs)
+    pool.close()
+    points, choices, tallies = (np.asarray(part, dtype=np.int64) for part in results)
+    many = len(batch.tallies)
+    return Played(points, choices, tallies[:, :many], tallies[:, many:])
 
 
-def work(kit: Kit, logs: bool = False) -> tuple[Any, ...]:
-    """A thread's scratch: key, coin tosses, a log that keeps nothing unless asked for, tally, scores, a stream."""
-    sizes = (8, 2, 1, len(kit.batch.tallies), kit.batch.seats, STREAM)
-    key, toss, log, *rest = (grid(kit, 1, size, "int64", apart=True)[0][:size] for size in sizes)
-    if not isinstance(kit.batch.row, str) and (logs or not kit.runner.fast):
-        log = kit.log() if logs else None
-    return key, toss, log, *rest
+def loop_for(kit: Kit, loop: Callable[..., None], given: tuple[Any, ...]) -> Callable[..., None]:
+    """A loop as CPython runs it, or compiled for arguments like these."""
+    if not kit.runner.fast:
+        return loop
+    from paiju.accel.compiling import bound
+
+    return bound(loop, kit.packages, *given)
 
 
 def row_lines(kit: Kit) -> int:
-    """How many lines of the cache a row takes."""
-    if not kit.runner.fast:
-        return 0
-    import numpy as np
-
-    from paiju.accel.rows import dtype_of
-
-    kind = kit.batch.row
-    size = kit.batch.width * np.dtype(kind).itemsize if isinstance(kind, str) else dtype_of(kind).itemsize
-    return -(-size // LINE)
+    """How many lines of the cache a row takes; in CPython, which has no say in that, none."""
+    return -(-kit.row().dtype.itemsize // LINE) if kit.runner.fast else 0
 
 
-def grid(kit: Kit, rows: int, width: int, kind: str, apart: bool = False) -> Any:
-    """A zeroed table of numbers, an array or a list of lists; rows ``apart`` each begin a line of the cache.
-
-    Such rows are longer than asked for: no thread writes to a line of another's, and a row's first numbers share one.
-    """
-    if not kit.runner.fast:
-        return [[0] * width for _ in range(rows)]
-    import numpy as np
-
-    if not apart:
-        return np.zeros((rows, width), kind)
-    size = np.dtype(kind).itemsize
-    line = LINE // size
-    width = -(-width // line) * line
-    room = np.zeros(rows * width + 2 * line, kind)
-    first = -room.ctypes.data % LINE // size
-    return room[first : first + rows * width].reshape(rows, width)
+def seeds_of(kit: Kit, seed: int | str) -> Seeds:
+    """The seeds whose names begin with ``SEED/``."""
+    return Seeds(*(kit.runner.array(part, "int64") for part in (ROUNDS, prefix_bytes(f"{seed}/"))))
 
 
 def slices(count: int, threads: int) -> list[tuple[int, int]]:

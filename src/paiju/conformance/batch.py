@@ -1,4 +1,4 @@
-"""Plays the same seeds and choices through the table engine and the flow kernels and compares them at every step.
+"""Plays the same seeds and choices through the table engine and a game's kernels and compares them at every step.
 
 For long runs: ``python -m paiju.conformance.batch GAME --games 10000 --seed 1 --jobs 2``.
 """
@@ -68,23 +68,28 @@ def _plain(buffer: Any) -> Any:
     return buffer.tobytes() if buffer.dtype.names else buffer.tolist()
 
 
+def named(kernel: Any) -> str:
+    """A kernel as errors name it."""
+    return f"{kernel.__module__}.{kernel.__qualname__}"
+
+
 class _Twin:
     """The same rows stepped by the same functions in CPython: what the compiler makes of them must not differ."""
 
     def __init__(self, batch: Batch) -> None:
         self.kit = Kit.of(batch, False)
-        self.row, self.log, self.tally = self.kit.row(), self.kit.log(), self.kit.tally(dealers=True)
+        self.row, self.log = self.kit.row(), self.kit.log()
 
     def start(self, origin: Seed) -> None:
-        self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
+        self.kit.flow.start(self.kit.room, self.kit.key(origin), self.row, self.log)
 
     def act(self, seat: int, number: int) -> Any:
         kit = self.kit
-        return kit.flow.act(kit.facts, kit.room, self.row, seat, number, self.log, self.tally)
+        return kit.flow.act(kit.room, self.row, seat, number, self.log)
 
 
 class _Match:
-    """One match played twice, and where rows have named fields and are compiled a third time, in CPython."""
+    """One match played twice, and where kernels are compiled a third time, in CPython."""
 
     def __init__(self, game: AnyGame, options: Options, origin: Seed, name: str, chance: Stream, fast: bool) -> None:
         self.name = f"{game.id}, seed {name}, {options}"
@@ -101,14 +106,16 @@ class _Match:
         self.toss = self.kit.chance(1 + chance.below(1 << 30), 1 + chance.below(1 << 30))
         self.table: AnyTable = Table(game, options, origin)
         self.chosen: list[int] = []
+        self.last = named(batch.flow.start)
+        """The kernel that wrote to the row last."""
         self.told = 0
         self.counts: Counter[str] = Counter()
         self.asked: tuple[int, list[int], list[int]] | None = None
         """Who was asked last, and what they saw."""
         self.opening = opening_tallies(game, options)
         self.same("seats", self.table.seats, batch.seats)
-        self.twin = _Twin(batch) if fast and not isinstance(batch.row, str) else None
-        self.kit.flow.start(self.kit.facts, self.kit.room, self.kit.key(origin), self.row, self.log)
+        self.twin = _Twin(batch) if fast else None
+        self.kit.flow.start(self.kit.room, self.kit.key(origin), self.row, self.log)
         if self.twin:
             self.twin.start(origin)
 
@@ -117,10 +124,10 @@ class _Match:
             raise BatchDiffers(f"{self.name}, step {self.step}: {what}: the table says {table}, the kernels {kernels}")
 
     def play(self, policy: str) -> int:
-        flow, facts, room = self.kit.flow, self.kit.facts, self.kit.room
+        flow, room = self.kit.flow, self.kit.room
         for self.step in range(MOST_STEPS):
             self.compare_news()
-            seat = int(flow.turn(facts, room, self.row))
+            seat = int(flow.turn(room, self.row))
             self.same("turn", min(self.table.pending, default=NO_SEAT), seat)
             if seat == NO_SEAT:
                 for each in range(self.table.seats):
@@ -140,12 +147,10 @@ class _Match:
         fresh: list[Event] = self.table.events[self.told :]
         self.told = len(self.table.events)
         numbers = self.kit.take_log(self.log)
+        self.check_widths(self.twin.row if self.twin else self.row)
         if self.twin:
             self.compare_twin(self.twin, numbers)
-        logged: Any = self.kit.batch.news(numbers)
-        expected: Any = tuple(fresh)
-        if logged is None:
-            expected, logged = [number for event in fresh for number in self.kit.batch.numbers(event)], numbers
+        logged, expected = self.kit.batch.news(numbers), tuple(fresh)
         if expected != logged:
             names = ", ".join(event.name for event in fresh)
             self.same(f"events ({names})", expected, logged)
@@ -156,18 +161,21 @@ class _Match:
         told.update({key: count for key, count in counted if count})
         self.same("tallies (what every first deal counts is added to the kernels')", self.counts, told)
         scores = self.kit.scores()
-        self.kit.flow.scores(self.kit.facts, self.kit.room, self.row, scores)
+        self.kit.flow.scores(self.kit.room, self.row, scores)
         self.same("scores", list(self.table.scores), _plain(scores))
 
+    def check_widths(self, row: Row) -> None:
+        """Every field must be as wide as its numbers, which only CPython keeps whole."""
+        try:
+            check_row(row)
+        except RowError as error:
+            raise BatchDiffers(f"{self.name}, step {self.step}: {self.last}: {error}") from error
+
     def compare_twin(self, twin: _Twin, numbers: list[int]) -> None:
-        """What CPython told, and every field of its row, which must be as wide as its numbers."""
+        """What CPython told, and every field of its row."""
         from paiju.accel.rows import row_of
 
         self.same("the log in CPython", twin.kit.take_log(twin.log), numbers)
-        try:
-            check_row(twin.row)
-        except RowError as error:
-            raise BatchDiffers(f"{self.name}, step {self.step}: {error}") from error
         compiled = row_of(type(twin.row), self.row)
         if twin.row != compiled:
             for (path, _, expected), (_, _, found) in zip(fields_of(twin.row), fields_of(compiled), strict=True):
@@ -185,7 +193,7 @@ class _Match:
 
     def compare_observation(self, seat: int, chosen: tuple[int, ...]) -> list[int]:
         self.seen[:] = self.unset[0]
-        self.kit.flow.observe(self.kit.facts, self.kit.room, self.row, seat, self.seen)
+        self.kit.flow.observe(self.kit.room, self.row, seat, self.seen)
         expected = list(self.encoding.observe(self.table.view(seat), chosen))
         out: list[int] = _plain(self.seen)
         if expected != out:
@@ -198,7 +206,7 @@ class _Match:
         chosen = tuple(self.chosen)
         out = self.compare_observation(seat, chosen)
         self.mask[:] = self.unset[1]
-        count = int(self.kit.flow.legal(self.kit.facts, self.kit.room, self.row, seat, self.mask))
+        count = int(self.kit.flow.legal(self.kit.room, self.row, seat, self.mask))
         mask = _plain(self.mask)
         legal = [at for at, bit in enumerate(mask) if bit]
         if mask.count(1) != len(legal):
@@ -219,7 +227,7 @@ class _Match:
         if before is None or before[0] != seat:
             return
         _, self.seen[:], self.mask[:] = before
-        done = int(self.kit.flow.again(self.kit.facts, self.kit.room, self.row, seat, self.seen, self.mask))
+        done = int(self.kit.flow.again(self.kit.room, self.row, seat, self.seen, self.mask))
         fresh = (out, mask) if done else before[1:]
         self.same(
             f"observation and mask of seat {seat} asked again ({done})", fresh, (_plain(self.seen), _plain(self.mask))
@@ -243,7 +251,7 @@ class _Match:
             policy = POLICIES[self.chance.below(2)]
         chooser = self.kit.flow.fast if policy == "fast" else self.kit.flow.random
         before = _plain(self.row)
-        number = int(chooser(self.kit.facts, self.kit.room, self.row, seat, self.toss))
+        number = int(chooser(self.kit.room, self.row, seat, self.toss))
         if number not in legal:
             self.same(f"the choice of {policy}", f"one of {legal}", number)
         if before != _plain(self.row):
@@ -251,11 +259,11 @@ class _Match:
         return number
 
     def act(self, seat: int, number: int) -> None:
+        self.last = f"{named(self.kit.batch.flow.act)} of seat {seat}, {number}"
         self.same(f"taking the legal choice {number}", 1, int(self._act(seat, number)))
         if self.twin:
             self.same(f"taking the legal choice {number} in CPython", 1, int(self.twin.act(seat, number)))
-        if not isinstance(self.kit.batch.row, str):
-            self.kit.flow.count(self.kit.facts, self.kit.room, self.row, self.log, self.tally)
+        self.kit.flow.count(self.kit.room, self.row, self.log, self.tally)
         self.chosen.append(number)
         action = self.encoding.decode(self.table.view(seat), self.chosen)
         if action is not None:
@@ -263,7 +271,7 @@ class _Match:
             self.table.submit(seat, action)
 
     def _act(self, seat: int, number: int) -> Any:
-        return self.kit.flow.act(self.kit.facts, self.kit.room, self.row, seat, number, self.log, self.tally)
+        return self.kit.flow.act(self.kit.room, self.row, seat, number, self.log)
 
 
 def _part(game: str, seed: str, fast: bool, policy: str, part: tuple[int, int]) -> int:

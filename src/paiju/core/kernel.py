@@ -28,30 +28,6 @@ def is_compiled() -> bool:
     return False
 
 
-def fetch(numbers: object, lines: int) -> None:
-    """Say that so many lines of the cache from a buffer's beginning on will be needed soon."""
-
-
-def claim(cursor: MutableSequence[int], many: int) -> int:
-    """Move a cursor on and answer where it was; compiled, threads that share one never get the same answer."""
-    at = cursor[0]
-    cursor[0] = at + many
-    return at
-
-
-def look(place: Sequence[int]) -> int:
-    """The first number, and after it everything that was written before it was; compiled, a short rest too."""
-    return place[0]
-
-
-def swap(place: MutableSequence[int], was: int, new: int) -> int:
-    """What the first number is; if it is ``was``, make it ``new``, for threads that look after all that came before."""
-    found = place[0]
-    if found == was:
-        place[0] = new
-    return found
-
-
 def words(size: int) -> list[int]:
     """Scratch for so many (a constant number) whole numbers below 2**32, gone when the kernel returns.
 
@@ -132,10 +108,6 @@ def _stream(key: Sequence[int], purpose: int, number: int) -> Stream:
 
 INSIDE: tuple[Callable[..., Any], ...] = (
     is_compiled,
-    fetch,
-    claim,
-    look,
-    swap,
     words,
     longs,
     tell,

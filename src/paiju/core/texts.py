@@ -6,12 +6,23 @@ particular package to the most general one.
 
 from __future__ import annotations
 
+import os
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("zh", "en")
+
+
+def system_language(environ: Mapping[str, str] = os.environ) -> str:
+    """``PAIJU_LANG``, else the locale's."""
+    asked = environ.get("PAIJU_LANG")
+    if asked in LANGUAGES:
+        return asked
+    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    return "zh" if locale.lower().startswith("zh") else "en"
 
 
 @cache

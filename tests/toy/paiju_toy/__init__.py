@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from paiju.core.cards import Cards, cards_text, parse_cards
+from paiju.core.chance import key_words
 from paiju.core.errors import Refusal, RequestError
-from paiju.core.game import Event, Game, Step
-from paiju.core.ledger import Entry, Ledger, totals
+from paiju.core.game import Event, turned
+from paiju.core.kernel import Log
+from paiju.core.ledger import Entry
 from paiju.core.options import Options, option
 from paiju.core.plain import Plain
+from paiju.core.row_game import Position, RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts, register_texts
 
+from . import rules
+from .encoding import ToyEncoding
+from .rules import HAND, Desk, Room
+
 if TYPE_CHECKING:
     from .batch import ToyBatch
-    from .encoding import ToyEncoding
 
 register_texts("paiju_toy")
 DECK = tuple(range(32, 52))
-HAND = 3
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -38,15 +42,18 @@ class Play:
     card: Cards
 
 
-@dataclass(frozen=True, slots=True)
-class ToyState:
+@dataclass(slots=True)
+class ToyState(Position[ToyOptions, Desk]):
     options: ToyOptions
-    key: str
-    deal: int
-    hands: tuple[Cards, ...]
-    plays: tuple[Cards | None, ...]
-    scores: tuple[int, ...]
-    over: bool
+    row: Desk
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        return tuple(Cards(tuple(seat.hand)) for seat in self.row.seats[: self.options.players])
+
+    @property
+    def played(self) -> tuple[bool, ...]:
+        return tuple(seat.played > 0 for seat in self.row.seats[: self.options.players])
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ class ToyView:
     over: bool
 
 
-class Toy(Game[ToyOptions, ToyState, Play]):
+class Toy(RowGame[ToyOptions, ToyState, Play]):
     id: ClassVar[str] = "toy"
     zh: ClassVar[str] = "比大小"
     en: ClassVar[str] = "High card"
@@ -70,59 +77,49 @@ class Toy(Game[ToyOptions, ToyState, Play]):
     options_type = ToyOptions
     action_type = Play
     state_type = ToyState
+    row_type = Desk
     package: ClassVar[str] = "paiju_toy"
     texts = Texts("paiju_toy", "paiju.core")
 
     def seats(self, options: ToyOptions) -> int:
         return options.players
 
-    def start(self, options: ToyOptions, key: str) -> Step[ToyState]:
-        nobody = ToyState(options, key, -1, (), (), (0,) * options.players, False)
-        return self._deal(nobody, 0)
+    def room(self, options: ToyOptions) -> Room:
+        return Room(options.players, options.deals, options.stake)
 
-    @rule("TY-1.2")
-    def _deal(self, state: ToyState, deal: int) -> Step[ToyState]:
-        seats = state.options.players
-        deck = Stream(state.key, f"deal/{deal}").shuffled(DECK)
-        hands = tuple(Cards(tuple(sorted(deck[seat * HAND : seat * HAND + HAND]))) for seat in range(seats))
-        events = [Event("deal_started", {"deal": deal})]
-        events += [Event("dealt", {"cards": cards_text(hand)}, to=seat) for seat, hand in enumerate(hands)]
-        return Step(replace(state, deal=deal, hands=hands, plays=(None,) * seats), tuple(events))
+    def begin(self, room: Room, row: Desk, key: Sequence[int], log: Log) -> None:
+        rules.start(room, key, row, log)
+
+    def play(self, room: Room, row: Desk, seat: int, action: Play, log: Log) -> None:
+        rules.play(room, row, seat, action.card[0], log)
+
+    def news(self, options: ToyOptions, log: Sequence[int]) -> Iterator[Event | Entry]:
+        shown: list[tuple[str, int]] = []
+        for at in range(0, len(log), rules.MESSAGE):
+            what, one, two, three, four = log[at : at + rules.MESSAGE]
+            if what == rules.DEAL_STARTED:
+                yield Event("deal_started", {"deal": one})
+            elif what == rules.DEALT:
+                yield Event("dealt", {"cards": cards_text(Cards((two, three, four)))}, to=one)
+            elif what == rules.SUBMITTED:
+                yield Event("submitted", {"seat": one})
+            elif what == rules.PAID:
+                yield Entry(one, two, three, four, "TY-2.2")
+            elif what == rules.MATCH_OVER:
+                yield Event("match_over")
+            else:
+                shown.append((cards_text(Cards((two,))), three))
+                if len(shown) == options.players:
+                    cards, won = zip(*shown, strict=True)
+                    yield Event("shown", {"cards": list(cards), "won": list(won)})
 
     def pending(self, state: ToyState) -> frozenset[int]:
-        if state.over:
-            return frozenset()
-        return frozenset(seat for seat, play in enumerate(state.plays) if play is None)
+        return frozenset(seat for seat, played in enumerate(state.played) if not played and not state.row.over)
 
     def refuse(self, state: ToyState, seat: int, action: Play) -> Refusal | None:
         if len(action.card) != 1 or action.card[0] not in state.hands[seat]:
             return Refusal("toy_not_held", "TY-2.1", {"card": cards_text(action.card)})
         return None
-
-    def apply(self, state: ToyState, seat: int, action: Play) -> Step[ToyState]:
-        plays = (*state.plays[:seat], action.card, *state.plays[seat + 1 :])
-        state = replace(state, plays=plays)
-        told = (Event("submitted", {"seat": seat}),)
-        if None in plays:
-            return Step(state, told)
-        return self._settle(state, told)
-
-    @rule("TY-2.2")
-    def _settle(self, state: ToyState, told: tuple[Event, ...]) -> Step[ToyState]:
-        ranks = [(play or (0,))[0] >> 2 for play in state.plays]
-        ledger = Ledger(state.deal)
-        for winner, best in enumerate(ranks):
-            for loser, rank in enumerate(ranks):
-                if best == max(ranks) and rank < best:
-                    ledger.pay(loser, winner, state.options.stake, "TY-2.2")
-        won = totals(ledger.entries, len(ranks))
-        shown = Event("shown", {"cards": [cards_text(play or ()) for play in state.plays], "won": list(won)})
-        state = replace(state, scores=tuple(a + b for a, b in zip(state.scores, won, strict=True)))
-        events = (*told, shown)
-        if state.deal + 1 == state.options.deals:
-            return Step(replace(state, over=True), (*events, Event("match_over"), *ledger.entries))
-        step = self._deal(state, state.deal + 1)
-        return Step(step.state, (*events, *ledger.entries, *step.news))
 
     @rule("TY-2.1")
     def choices(self, view: ToyView) -> Iterator[Play]:
@@ -134,35 +131,31 @@ class Toy(Game[ToyOptions, ToyState, Play]):
         return ToyView(
             seat=seat,
             to_act=seat in self.pending(state),
-            deal=state.deal,
+            deal=state.row.deal,
             hand=Cards(()) if seat is None else state.hands[seat],
-            played=tuple(play is not None for play in state.plays),
-            scores=state.scores,
-            over=state.over,
+            played=state.played,
+            scores=self.scores(state),
+            over=bool(state.row.over),
         )
 
     def scores(self, state: ToyState) -> tuple[int, ...]:
-        return state.scores
+        return tuple(seat.score for seat in state.row.seats[: state.options.players])
 
     def redeal(self, state: ToyState, seat: int | None, chance: Stream) -> ToyState:
-        mine = () if seat is None else state.hands[seat]
+        row = state.row.copy()
+        mine = () if seat is None else row.seats[seat].hand
         rest = iter(chance.shuffled([card for card in DECK if card not in mine]))
-        hands = tuple(
-            hand if other == seat else Cards(tuple(sorted(next(rest) for _ in range(HAND))))
-            for other, hand in enumerate(state.hands)
-        )
-        plays = tuple(
-            play if play is None or other == seat else Cards(hands[other][:1]) for other, play in enumerate(state.plays)
-        )
-        key = f"{chance.word():08x}" * 8
-        return replace(state, key=key, hands=hands, plays=plays)
+        for at, other in enumerate(row.seats[: state.options.players]):
+            if at != seat:
+                other.hand = sorted(next(rest) for _ in range(HAND))
+                other.played = other.hand[0] if other.played else 0
+        row.key = list(key_words(f"{chance.word():08x}" * 8))
+        return ToyState(state.options, row)
 
     def rotate(self, state: ToyState, by: int) -> ToyState:
-        def turned(items: tuple[T, ...]) -> tuple[T, ...]:
-            cut = -by % len(items)
-            return items[cut:] + items[:cut]
-
-        return replace(state, hands=turned(state.hands), plays=turned(state.plays), scores=turned(state.scores))
+        row, players = state.row.copy(), state.options.players
+        row.seats[:players] = turned(row.seats[:players], by)
+        return ToyState(state.options, row)
 
     def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
         plays = request.get("plays")
@@ -182,8 +175,6 @@ class Toy(Game[ToyOptions, ToyState, Play]):
             yield "tally.shown"
 
     def encoding(self, options: ToyOptions) -> ToyEncoding:
-        from .encoding import ToyEncoding
-
         return ToyEncoding()
 
     def batch(self, options: ToyOptions) -> ToyBatch:

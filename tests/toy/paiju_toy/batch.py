@@ -2,52 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.core.batch import Batch, Flow
-from paiju.core.cards import parse_cards
-from paiju.core.chance import ROUNDS
 from paiju.core.game import Event
 
-from . import kernels
+from . import GAME, rules
 from .encoding import ToyEncoding
 
 if TYPE_CHECKING:
     from . import ToyOptions
 
-FLOW = Flow(
-    kernels.start,
-    kernels.turn,
-    kernels.observe,
-    kernels.legal,
-    kernels.act,
-    kernels.scores,
-    kernels.random,
-    kernels.fast,
-)
-
 
 class ToyBatch(Batch):
-    flow = FLOW
+    flow = Flow(
+        start=rules.start,
+        turn=rules.turn,
+        observe=rules.observe,
+        legal=rules.legal,
+        act=rules.act,
+        scores=rules.scores,
+        random=rules.random,
+        fast=rules.fast,
+        count=rules.count,
+    )
+    row = rules.Desk
     encoding = ToyEncoding()
-    width = kernels.WIDTH
-    row = "int64"
-    facts = ((ROUNDS, "int64"),)
     tallies = ("tally.shown",)
-    log_size = kernels.LOG_SIZE
+    log_size = rules.MESSAGE * 14
+    """Of a deal's last card: itself, at most four payments, four shown, the next deal."""
 
     def __init__(self, options: ToyOptions) -> None:
+        self.options = options
         self.seats = options.players
-        self.room = (options.players, options.deals, options.stake)
+        self.room = GAME.room(options)
 
-    def numbers(self, event: Event) -> tuple[int, ...]:
-        data = event.data
-        if event.name == "deal_started":
-            return (kernels.DEAL_STARTED, data["deal"])
-        if event.name == "dealt":
-            return (kernels.DEALT, event.to or 0, *parse_cards(data["cards"]))
-        if event.name == "submitted":
-            return (kernels.SUBMITTED, data["seat"])
-        if event.name == "shown":
-            return (kernels.SHOWN, *(parse_cards(text)[0] for text in data["cards"]), *data["won"])
-        return (kernels.MATCH_OVER,)
+    def news(self, log: Sequence[int]) -> tuple[Event, ...]:
+        return tuple(told for told in GAME.news(self.options, log) if isinstance(told, Event))

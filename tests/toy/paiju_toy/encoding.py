@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 LOWEST = 8
 RANKS = 5
 SUITS = 4
+CARDS = RANKS * SUITS
+CHOICES = RANKS + SUITS
 MOST_SEATS = 4
 MOST_POINTS = 1000
 
@@ -22,17 +24,17 @@ class ToyEncoding(Encoding["Play"]):
     """Numbers 0-4 are ranks from ten up, 5-8 suits."""
 
     features = (
-        Feature("hand", RANKS * SUITS, 0, 1, "手里有哪些牌", "which cards are held"),
+        Feature("hand", CARDS, 0, 1, "手里有哪些牌", "which cards are held"),
         Feature("rank", RANKS, 0, 1, "已选的点数", "the rank picked so far"),
         Feature("played", MOST_SEATS, 0, 1, "谁已出牌，从自己数起", "who has played, from oneself on"),
         Feature("scores", MOST_SEATS, -MOST_POINTS, MOST_POINTS, "各家得分，从自己数起", "scores, from oneself on"),
         Feature("deal", 1, 0, 20, "第几副", "which deal"),
     )
-    choices = RANKS + SUITS
+    choices = CHOICES
 
     def observe(self, view: ToyView, chosen: Sequence[int] = ()) -> list[int]:
         seats, seat = len(view.scores), view.seat or 0
-        hand = [int(LOWEST * 4 + at in view.hand) for at in range(RANKS * SUITS)]
+        hand = [int(LOWEST * 4 + at in view.hand) for at in range(CARDS)]
         rank = [int(tuple(chosen) == (at,)) for at in range(RANKS)]
         order = [(seat + at) % seats for at in range(seats)]
         spare = [0] * (MOST_SEATS - seats)

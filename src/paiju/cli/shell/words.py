@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any
 
-from paiju.core.texts import LANGUAGES, Texts, register_texts
+from paiju.core.texts import LANGUAGES, Texts, register_texts, system_language
 
 TEXTS = Texts("paiju.cli", "paiju.core")
 register_texts("paiju.cli")
@@ -34,11 +34,8 @@ def choose_language(args: Sequence[str], environ: Mapping[str, str] = os.environ
 
     Read before click parses anything, so that even a misspelt command is answered in the right language.
     """
-    asked = _asked(args) or environ.get("PAIJU_LANG")
-    if asked in LANGUAGES:
-        return asked
-    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
-    return "zh" if locale.lower().startswith("zh") else "en"
+    asked = _asked(args)
+    return asked if asked in LANGUAGES else system_language(environ)
 
 
 def _asked(args: Sequence[str]) -> str | None:

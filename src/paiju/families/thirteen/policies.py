@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from paiju.core.chance import draw
 from paiju.core.kernel import kernel, longs
@@ -40,7 +40,7 @@ TRIED = 64
 
 
 @kernel
-def random(facts: Any, study: Study, table: Learned, seat: int, chance: Buffer) -> int:
+def random(study: Study, table: Learned, seat: int, chance: Buffer) -> int:
     """Any legal choice, each equally likely."""
     if table.desk.phase == BETTING:
         return FIRST_BET + draw(chance, study.room.max_bet)
@@ -77,7 +77,7 @@ def random_middle(study: Study, hand: Ints, back: int, chance: Buffer) -> int:
 
 
 @kernel
-def fast(facts: Any, study: Study, table: Learned, seat: int, chance: Buffer) -> int:
+def fast(study: Study, table: Learned, seat: int, chance: Buffer) -> int:
     """Bets the least, declares what pays more than its rows are worth, else lays the rows that are worth most."""
     if table.desk.phase == BETTING:
         return FIRST_BET

@@ -6,7 +6,7 @@ The rules know only whole arrangements; what is chosen so far stands beside the 
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 from paiju.core.kernel import Log, kernel, longs
 from paiju.core.row import Int8, Int16, Row
@@ -81,7 +81,7 @@ class Learned(Row):
 
 
 @kernel
-def start(facts: Any, study: Study, key: Ints, table: Learned, log: Log) -> None:
+def start(study: Study, key: Ints, table: Learned, log: Log) -> None:
     """A new match from its seed's key."""
     begin(study.room, table.desk, key, log)
     take_up(study, table)
@@ -103,13 +103,13 @@ def take_up(study: Study, table: Learned) -> None:
 
 
 @kernel
-def turn(facts: Any, study: Study, table: Learned) -> int:
+def turn(study: Study, table: Learned) -> int:
     """The lowest seat that is pending."""
     return next_pending(study.room, table.desk)
 
 
 @kernel
-def scores(facts: Any, study: Study, table: Learned, out: Buffer) -> None:
+def scores(study: Study, table: Learned, out: Buffer) -> None:
     """Points of the match so far."""
     for seat in range(study.room.seats):
         out[seat] = table.desk.seats[seat].score
@@ -119,7 +119,7 @@ def scores(facts: Any, study: Study, table: Learned, out: Buffer) -> None:
 
 
 @kernel
-def legal(facts: Any, study: Study, table: Learned, seat: int, mask: Buffer) -> int:
+def legal(study: Study, table: Learned, seat: int, mask: Buffer) -> int:
     """What the seat may choose now."""
     for i in range(len(mask)):
         mask[i] = 0
@@ -159,7 +159,7 @@ def allows(study: Study, table: Learned, seat: int, number: int) -> bool:
 
 
 @kernel
-def act(facts: Any, study: Study, table: Learned, seat: int, number: int, log: Log, tally: Buffer) -> int:
+def act(study: Study, table: Learned, seat: int, number: int, log: Log) -> int:
     """Take a choice; the last one of a deal settles it and deals again."""
     room, desk = study.room, table.desk
     if seat < 0 or seat >= room.seats or not allows(study, table, seat, number):
@@ -224,7 +224,7 @@ def clipped(number: int) -> int:
 
 
 @kernel
-def observe(facts: Any, study: Study, table: Learned, seat: int, out: Buffer) -> None:
+def observe(study: Study, table: Learned, seat: int, out: Buffer) -> None:
     """The features in their order: the match, the seats from this one on, the hand, the last deal, the rules."""
     room, desk, seats = study.room, table.desk, study.room.seats
     for phase in range(3):
@@ -274,13 +274,13 @@ def see_hand(study: Study, table: Learned, seat: int, out: Buffer, to: int) -> N
 
 
 @kernel
-def count(facts: Any, study: Study, table: Learned, log: Log, tally: Buffer) -> None:
+def count(study: Study, table: Learned, log: Log, tally: Buffer) -> None:
     """What a step told, counted."""
     count_news(study.room, log, tally)
 
 
 @kernel
-def dealt(facts: Any, study: Study, key: Ints, tally: Buffer) -> None:
+def dealt(study: Study, key: Ints, tally: Buffer) -> None:
     """Every special that a hand of any deal forms, declared or not, by its place in the table's list."""
     room, deck, hand = study.room, longs(MOST_DECK), longs(HAND)
     for deal in range(room.deals):

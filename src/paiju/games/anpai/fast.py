@@ -8,7 +8,6 @@ which ranks they lie.
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Any
 
 from paiju.core.kernel import kernel
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, NATURALS, RUN_TOP
@@ -84,7 +83,7 @@ def best_groups(room: Learning, mine: Spelling, size: int) -> int:
 
 
 @kernel
-def fast(facts: Any, room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
+def fast(room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
     """The next group of the best plan."""
     mine = table.spellings[seat]
     plan = best_bomb(room, mine)

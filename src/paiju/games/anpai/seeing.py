@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Any
 
 from paiju.core.kernel import Log, kernel, log_start, log_stop, longs, shuffle_cells, wipe
 from paiju.games.anpai.chances import count_types
@@ -41,7 +40,7 @@ BANKRUPT_TALLY = CRIT_TALLY + 1
 
 
 @kernel
-def observe(facts: Any, room: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
+def observe(room: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
     """The observer's own cards, what lies face up, then seat by seat from the observer on."""
     wipe(out)
     desk = table.desk
@@ -85,9 +84,7 @@ def put_cards(out: MutableSequence[int], at: int, cards: Sequence[int], start: i
 
 
 @kernel
-def again(
-    facts: Any, room: Learning, table: Learned, seat: int, out: MutableSequence[int], mask: MutableSequence[int]
-) -> int:
+def again(room: Learning, table: Learned, seat: int, out: MutableSequence[int], mask: MutableSequence[int]) -> int:
     """In the middle of a play only the group picked last is new, and what may follow it."""
     mine = table.spellings[seat]
     if mine.groups == 0:
@@ -96,7 +93,7 @@ def again(
     for place in range(first, first + mine.size):
         out[CHOSEN + mine.cards[place]] += 1
     if mine.groups == 1:
-        legal(facts, room, table, seat, mask)
+        legal(room, table, seat, mask)
         return 1
     # Of the same size as before, only fewer.
     low = 1 + min(mine.low, NATURALS) * GROUPS_OF_RANK
@@ -109,7 +106,7 @@ def again(
 
 
 @kernel
-def count(facts: Any, room: Learning, table: Learned, log: Log, tally: MutableSequence[int]) -> None:
+def count(room: Learning, table: Learned, log: Log, tally: MutableSequence[int]) -> None:
     """Count types, outcomes, crits and bankruptcies in what a step told."""
     at = log_start(log)
     while at < log_stop(log):
@@ -168,7 +165,7 @@ def length_at(log: Log, at: int) -> int:
 
 
 @kernel
-def dealt(facts: Any, room: Learning, key: Sequence[int], tally: MutableSequence[int]) -> None:
+def dealt(room: Learning, key: Sequence[int], tally: MutableSequence[int]) -> None:
     """Shuffle the stock and look at the hands that lie on top."""
     stock = longs(STOCK_SIZE)
     for place in range(STOCK_SIZE):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from paiju.core.batch import NO_SEAT
 from paiju.core.chance import draw
@@ -60,7 +60,7 @@ class Learned(Row):
 
 
 @kernel
-def start(facts: Any, room: Learning, key: Sequence[int], table: Learned, log: Log) -> None:
+def start(room: Learning, key: Sequence[int], table: Learned, log: Log) -> None:
     """Deal for the first time."""
     begin(room.rules, table.desk, key, log)
     begin_spelling(room, table)
@@ -97,14 +97,14 @@ def thousandths(have: int, total: int) -> int:
 
 
 @kernel
-def turn(facts: Any, room: Learning, table: Learned) -> int:
+def turn(room: Learning, table: Learned) -> int:
     """The lowest seat that has yet to choose."""
     seat = turn_of(table.desk)
     return seat if seat < SEATS else NO_SEAT
 
 
 @kernel
-def scores(facts: Any, room: Learning, table: Learned, out: MutableSequence[int]) -> None:
+def scores(room: Learning, table: Learned, out: MutableSequence[int]) -> None:
     """Coins won and lost so far."""
     for seat in range(SEATS):
         out[seat] = score_of(room.rules, table.desk, seat)
@@ -129,7 +129,7 @@ def offer_at(size: int, shape: int) -> int:
 
 
 @kernel
-def legal(facts: Any, room: Learning, table: Learned, seat: int, mask: MutableSequence[int]) -> int:
+def legal(room: Learning, table: Learned, seat: int, mask: MutableSequence[int]) -> int:
     """Rank by rank below the last pick the groups of the same size; then the jokers, and whether to stop is a choice.
 
     Every rank is written alike, those without a choice too: a processor guesses wrong where each goes its own way.
@@ -179,9 +179,7 @@ def is_legal(marks: Sequence[int], table: Learned, seat: int, number: int) -> bo
 
 
 @kernel
-def act(
-    facts: Any, room: Learning, table: Learned, seat: int, number: int, log: Log, tally: MutableSequence[int]
-) -> int:
+def act(room: Learning, table: Learned, seat: int, number: int, log: Log) -> int:
     """Pick a group; where that or 0 completes the play, lay it, and the last one ends the round."""
     if not is_legal(room.marks, table, seat, number):
         return 0
@@ -225,7 +223,7 @@ def pick(shapes: Sequence[Shape], offers: Sequence[Offer], mine: Spelling, numbe
 
 
 @kernel
-def random(facts: Any, room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
+def random(room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
     """Any legal number, found by counting on through the ranks."""
     mine = table.spellings[seat]
     ranks = min(mine.low, RANKS_HELD if mine.size == 0 else NATURALS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 from functools import lru_cache
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from paiju.core.kernel import Log, kernel, wipe
 from paiju.core.tiles import KINDS
@@ -78,13 +78,13 @@ Out = MutableSequence[int]
 
 
 @kernel
-def start(facts: Any, room: Learning, key: Sequence[int], desk: Desk, log: Log) -> None:
+def start(room: Learning, key: Sequence[int], desk: Desk, log: Log) -> None:
     wipe(desk)
     begin(room.rules[0], desk, key, log)
 
 
 @kernel
-def turn(facts: Any, room: Learning, desk: Desk) -> int:
+def turn(room: Learning, desk: Desk) -> int:
     """The lowest seat that is pending, or -1."""
     for seat in range(room.rules[0].players):
         if is_pending(desk, seat):
@@ -93,13 +93,13 @@ def turn(facts: Any, room: Learning, desk: Desk) -> int:
 
 
 @kernel
-def scores(facts: Any, room: Learning, desk: Desk, out: Out) -> None:
+def scores(room: Learning, desk: Desk, out: Out) -> None:
     for seat in range(room.rules[0].players):
         out[seat] = desk.seats[seat].score * room.rules[0].base
 
 
 @kernel
-def act(facts: Any, room: Learning, desk: Desk, seat: int, move: int, log: Log, tally: Any) -> int:
+def act(room: Learning, desk: Desk, seat: int, move: int, log: Log) -> int:
     """Carry out a legal choice of a pending seat."""
     if not is_legal(room.rules[0], desk, seat, move):
         return 0
@@ -166,7 +166,7 @@ def offer_move(bit: int) -> int:
 
 
 @kernel
-def legal(facts: Any, room: Learning, desk: Desk, seat: int, mask: Out) -> int:
+def legal(room: Learning, desk: Desk, seat: int, mask: Out) -> int:
     """1 for each legal choice, 0 for the others; how many are legal."""
     most = room.rules[0].max_run + 1
     for choice in range(XIAPAO_MOVE + most):
@@ -206,7 +206,7 @@ def clear_cells(out: Out, at: int, many: int) -> None:
 
 
 @kernel
-def observe(facts: Any, room: Learning, desk: Desk, seat: int, out: Out) -> None:
+def observe(room: Learning, desk: Desk, seat: int, out: Out) -> None:
     """The features of the encoding, in its order: one's own, then all seats', then the moment."""
     me = desk.seats[seat]
     for tile in range(KINDS):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import MutableSequence
-from typing import Any
 
 from paiju.core.chance import draw
 from paiju.core.kernel import kernel
@@ -30,7 +29,7 @@ FAR = 1 << 20
 
 
 @kernel
-def random(facts: Any, room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
+def random(room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
     """A legal choice, each equally likely."""
     if desk.phase == XIAPAO:
         return XIAPAO_MOVE + draw(chance, room.rules[0].max_run + 1)
@@ -51,7 +50,7 @@ def random(facts: Any, room: Learning, desk: Desk, seat: int, chance: MutableSeq
 
 
 @kernel
-def fast(facts: Any, room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
+def fast(room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
     """Win; else claim and kong what brings a win nearer, and discard what keeps it nearest."""
     if desk.phase == XIAPAO:
         return XIAPAO_MOVE + room.rules[0].max_run
