@@ -31,7 +31,7 @@ myst_heading_anchors = 3
 
 for package in (
     "paiju.bots.catalog",
-    "paiju.analysis.arrange",
+    "paiju.analysis.thirteen.arrange",
     "paiju.cli.shell.words",
     "paiju.server",
     "paiju.envs",

@@ -57,7 +57,7 @@ for opponents in (None, "random", "fast"):
         env.close()
 options = GAME.options_type()
 played = [
-    play_matches(Kit.of(GAME.batch(options), fast), ["fast", "random", "random"], 1, 3, 50, threads)
+    play_matches(Kit.of(GAME.learning.batch(options), fast), ["fast", "random", "random"], 1, 3, 50, threads)
     for fast, threads in ((False, 1), (True, 1), (True, 3))
 ]
 for other in played[1:]:
@@ -159,6 +159,6 @@ def test_a_folder_that_cannot_be_written_means_no_cache(tmp_path: Path) -> None:
     blocked.write_text("in the way")
     code = (
         "from paiju.accel.weave import _folder; from paiju_toy import GAME;"
-        "print(_folder(GAME.batch(GAME.options_type()).flow))"
+        "print(_folder(GAME.learning.batch(GAME.options_type()).flow))"
     )
     assert run(code, XDG_CACHE_HOME=str(blocked)) == "None"

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from paiju.core.capabilities import scoring_of
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
 from paiju.server.errors import STATUS
@@ -66,7 +67,7 @@ def test_impossible_options_are_explained(http: httpx.Client) -> None:
 
 
 def test_scores_are_the_scoring_contract(http: httpx.Client) -> None:
-    assert http.post("/api/games/fujian13/score", json=TABLE).json() == get_game("fujian13").score(TABLE)
+    assert http.post("/api/games/fujian13/score", json=TABLE).json() == scoring_of(get_game("fujian13")).score(TABLE)
     for body, code in ((b"{", "bad_json"), (b"[]", "bad_json"), (b"{}", "missing_field"), (b"\xff", "bad_json")):
         answer = http.post("/api/games/fujian13/score", content=body)
         assert answer.status_code == 400 and answer.json()["error"]["code"] == code

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from paiju.core.capabilities import Counting, Learning, Scoring
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.errors import Refusal, RequestError
 from paiju.core.game import Event, Game, Step
@@ -60,6 +61,35 @@ class ToyView:
     over: bool
 
 
+def score_request(request: Mapping[str, object]) -> dict[str, Plain]:
+    plays = request.get("plays")
+    if not isinstance(plays, list):
+        raise RequestError("missing_field", where="request", field="plays")
+    ranks = [parse_cards(str(play))[0] >> 2 for play in plays]
+    best = max(ranks)
+    losers = sum(rank < best for rank in ranks)
+    winners = len(ranks) - losers
+    return {"totals": [losers if rank == best else -winners for rank in ranks]}
+
+
+class ToyCounting(Counting[ToyOptions]):
+    def tally(self, event: Event) -> Iterator[str]:
+        if event.name == "shown":
+            yield "tally.shown"
+
+
+class ToyLearning(Learning[ToyOptions, Play]):
+    def encoding(self, options: ToyOptions) -> ToyEncoding:
+        from .encoding import ToyEncoding
+
+        return ToyEncoding()
+
+    def batch(self, options: ToyOptions) -> ToyBatch:
+        from .batch import ToyBatch
+
+        return ToyBatch(options)
+
+
 class Toy(Game[ToyOptions, ToyState, Play]):
     id: ClassVar[str] = "toy"
     zh: ClassVar[str] = "比大小"
@@ -72,6 +102,9 @@ class Toy(Game[ToyOptions, ToyState, Play]):
     state_type = ToyState
     package: ClassVar[str] = "paiju_toy"
     texts = Texts("paiju_toy", "paiju.core")
+    scoring: Scoring = Scoring(score_request)
+    counting = ToyCounting()
+    learning: ToyLearning = ToyLearning()
 
     def seats(self, options: ToyOptions) -> int:
         return options.players
@@ -164,32 +197,8 @@ class Toy(Game[ToyOptions, ToyState, Play]):
 
         return replace(state, hands=turned(state.hands), plays=turned(state.plays), scores=turned(state.scores))
 
-    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        plays = request.get("plays")
-        if not isinstance(plays, list):
-            raise RequestError("missing_field", where="request", field="plays")
-        ranks = [parse_cards(str(play))[0] >> 2 for play in plays]
-        best = max(ranks)
-        losers = sum(rank < best for rank in ranks)
-        winners = len(ranks) - losers
-        return {"totals": [losers if rank == best else -winners for rank in ranks]}
-
     def explain(self, entry: Entry, lang: str) -> str:
         return self.texts.text(lang, "entry.win", payer=entry.payer, payee=entry.payee, amount=entry.amount)
-
-    def tally(self, event: Event) -> Iterator[str]:
-        if event.name == "shown":
-            yield "tally.shown"
-
-    def encoding(self, options: ToyOptions) -> ToyEncoding:
-        from .encoding import ToyEncoding
-
-        return ToyEncoding()
-
-    def batch(self, options: ToyOptions) -> ToyBatch:
-        from .batch import ToyBatch
-
-        return ToyBatch(options)
 
 
 GAME = Toy()
