@@ -63,11 +63,11 @@ class Flow:
     before its last choice, after which it is asked once more; 1 when done, and no score has changed; else 0, having
     touched nothing."""
     count: Callable[..., None] = counts_no_news
-    """``count(facts, room, table, log, tally)``: add what a step told to the tallies, as ``Game.tally`` does; for rows
-    with named fields, whose rules tell and count nothing."""
+    """``count(facts, room, table, log, tally)``: add what a step told to the tallies, as ``Counting.tally`` does; for
+    rows with named fields, whose rules tell and count nothing."""
     dealt: Callable[..., None] = counts_nothing
-    """``dealt(facts, room, key, tally)``: count what ``Game.dealt`` does in all cards that a match of this key deals,
-    which do not depend on how it is played."""
+    """``dealt(facts, room, key, tally)``: count what ``Counting.dealt`` does in all cards that a match of this key
+    deals, which do not depend on how it is played."""
 
 
 class Batch(ABC):

@@ -256,12 +256,13 @@ def match_card(row: MatchRow, seat: int | None, options: Any = None, commitment:
 
 def game_info(game: AnyGame, bots: Sequence[str]) -> Json:
     """A game as clients know it before they have a table of it: whatever they must not work out themselves."""
+    abilities = {"score": game.scoring, "read": game.reading, "arrange": game.arranging, "hint": game.hints}
     return {
         "id": game.id,
         "zh": game.zh,
         "en": game.en,
         "table": game.table,
-        "kind": {lang: game.texts.get(lang, "kind") or game.table for lang in LANGUAGES},
+        "motto": {lang: game.texts.get(lang, "motto") or game.table for lang in LANGUAGES},
         "players": game.seat_counts(),
         "default_players": game.seats(game.options_type()),
         "rules_version": game.rules_version,
@@ -270,10 +271,7 @@ def game_info(game: AnyGame, bots: Sequence[str]) -> Json:
         "clock": game.clock,
         "unit": game.unit,
         "openings": sorted(game.openings),
-        "scores": game.scoring is not None,
-        "reads": game.reading is not None,
-        "hints": game.hints is not None,
-        "arranges": game.arranging is not None,
+        "can": [word for word, ability in abilities.items() if ability is not None],
         "emblem": game.drawing.emblem,
         "facts": game.drawing.facts,
     }
