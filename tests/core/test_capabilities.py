@@ -44,7 +44,7 @@ ASKED: list[tuple[str, Callable[[AnyGame], object]]] = [
 def bare(toy_installed: Path) -> AnyGame:
     """A game that is its rules and nothing else."""
     game = copy(get_game("toy"))
-    game.scoring = game.learning = None
+    game.scoring = game.learning = game.hints = None
     game.counting = Counting()
     return game
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from paiju.core.asking import Field, fields_of
 from paiju.core.capabilities import Hint, hints_of
-from paiju.core.errors import RequestError
+from paiju.core.errors import RequestError, UnknownGame
 from paiju.core.game import AnyGame
 from paiju.core.options import Options
 from paiju.registry import game_ids, get_game
@@ -15,12 +16,19 @@ from paiju.registry import game_ids, get_game
 
 def every_field() -> dict[str, tuple[Field, AnyGame]]:
     """By name, everything that some game's question has, with a game that has it; the longest questions come first."""
-    asked = [(fields_of(game.hints.question), game) for game in map(get_game, game_ids()) if game.hints is not None]
+    asked = [(fields_of(game.hints.question), game) for game in _games() if game.hints is not None]
     found: dict[str, tuple[Field, AnyGame]] = {}
     for fields, game in sorted(asked, key=lambda one: -len(one[0])):
         for field in fields:
             found.setdefault(field.name, (field, game))
     return found
+
+
+def _games() -> Iterator[AnyGame]:
+    """Every game that can be loaded: one that cannot is no reason to give no hints on another."""
+    for game_id in game_ids():
+        with suppress(UnknownGame):
+            yield get_game(game_id)
 
 
 def own_fields(game: AnyGame, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from paiju.analysis.hint import every_field, hint
 from paiju.cli.shell.answers import write_json
@@ -43,7 +44,9 @@ def _flag(field: Field) -> dict[str, Any]:
 def command(
     game: AnyGame, hand: tuple[str, ...], room: tuple[tuple[str, str], ...], as_json: bool, **told: Any
 ) -> None:
-    answer = hint(game, table_options(game, room), {"hand": " ".join(hand), **told})
+    source = click.get_current_context().get_parameter_source
+    given = {name: value for name, value in told.items() if source(name) is not ParameterSource.DEFAULT}
+    answer = hint(game, table_options(game, room), {"hand": " ".join(hand), **given})
     if as_json:
         write_json(answer.as_plain(language()))
         return

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from paiju.core.capabilities import Counting, Learning, Scoring
+from paiju.core.capabilities import Counting, Hints, Learning, Scoring
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.errors import Refusal, RequestError
 from paiju.core.game import Event, Game, Step
@@ -16,6 +16,8 @@ from paiju.core.plain import Plain
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts, register_texts
+
+from .hint import HandQuestion
 
 if TYPE_CHECKING:
     from .batch import ToyBatch
@@ -103,6 +105,7 @@ class Toy(Game[ToyOptions, ToyState, Play]):
     package: ClassVar[str] = "paiju_toy"
     texts = Texts("paiju_toy", "paiju.core")
     scoring: Scoring = Scoring(score_request)
+    hints = Hints(HandQuestion, "paiju_toy.hint:hint_of")
     counting = ToyCounting()
     learning: ToyLearning = ToyLearning()
 
