@@ -32,7 +32,7 @@ def _games() -> Iterator[AnyGame]:
 
 
 def own_fields(game: AnyGame, given: Mapping[str, Any]) -> dict[str, Any]:
-    """What was told without what only other games ask for; told for nothing, it is refused with ``hint_unused``."""
+    """The fields told that this game asks for; telling one that only others look at is refused with ``hint_unused``."""
     own = {field.name for field in fields_of(hints_of(game).question)}
     others = {name: field for name, (field, _) in every_field().items() if name not in own}
     for name, field in others.items():

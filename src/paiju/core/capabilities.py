@@ -90,14 +90,14 @@ class Arranging:
 
 
 class Counting(Generic[O_contra]):
-    """统计: what a simulation counts. A game that says nothing counts nothing but who dealt."""
+    """统计: numbers that simulations keep. A game that says nothing counts nothing but who dealt."""
 
     def tally(self, event: Event) -> Iterator[str]:
-        """What is counted when this event happens, as text keys such as ``special.dragon``."""
+        """Text keys, such as ``special.dragon``, of what is counted when this event happens."""
         return iter(())
 
     def dealt(self, options: O_contra, events: Sequence[Event]) -> Iterator[str]:
-        """What is counted in the cards a match deals, whoever plays them, as keys ``dealt.…``."""
+        """Keys ``dealt.…`` of what is counted in the cards a match deals, whoever plays them."""
         return iter(())
 
     def exact(self, options: O_contra) -> Mapping[str, Fraction]:

@@ -152,7 +152,7 @@ class Game(ABC, Generic[O, S, A]):
     clock: ClassVar[int] = 45
     """Seconds a decision, where a room does not say otherwise."""
     unit: ClassVar[str] = "point"
-    """What a score is counted in: ``point`` or ``coin``."""
+    """The unit of scores: ``point`` or ``coin``."""
     texts: Texts
 
     # -- capabilities: what the game offers beside its rules, or None -----------------------------------------

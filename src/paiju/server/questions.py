@@ -96,7 +96,7 @@ def arrange_json(game: AnyGame, body: ArrangeBody) -> Mapping[str, Any]:
 
 
 def read_json(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Plain]:
-    """What cards being laid out form, where the game has names for it."""
+    """The names of what cards being laid out form, where the game has them."""
     reading = reading_of(game)
     options, told = _apart(given)
     asked = to_plain(_asked(reading.question, told))

@@ -61,7 +61,7 @@ async def object_of(request: Request) -> dict[str, Any]:
 
 
 def bad_body(error: Exception) -> ServerError:
-    """What is wrong with a body, without half of a letter that cannot be written."""
+    """The refusal of a body; what is wrong is said in ASCII, so that it can always be written."""
     return ServerError("bad_message", why=str(error).encode("ascii", "replace").decode()[:120])
 
 

@@ -95,7 +95,7 @@ class Screen:
 
     @staticmethod
     def show_hint(answer: Hint) -> None:
-        """What the house would do with a hand that was asked about."""
+        """The house's answer about a hand."""
         show_plain(answer.as_plain(language()))
 
     @staticmethod

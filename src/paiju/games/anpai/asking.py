@@ -1,4 +1,4 @@
-"""What one may ask about a hand or about cards being chosen."""
+"""Questions about a hand, and about cards being chosen."""
 
 from __future__ import annotations
 

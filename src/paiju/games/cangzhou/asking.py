@@ -1,4 +1,4 @@
-"""What one may ask about a hand."""
+"""Questions about a hand."""
 
 from __future__ import annotations
 
