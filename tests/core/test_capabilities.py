@@ -93,7 +93,7 @@ def test_what_a_game_names_is_there(name: str) -> None:
     emblem = game.drawing.emblem
     assert len(parse_cards(emblem["cards"]) if "cards" in emblem else parse_tiles(emblem["tiles"])) == 3
     for lang in LANGUAGES:
-        assert game.texts.get(lang, "kind") and game.texts.get(lang, "motto")
+        assert game.texts.get(lang, "kind.name") and game.texts.get(lang, "kind.motto")
 
 
 @pytest.mark.parametrize("name", [name for name in game_ids() if get_game(name).hints is not None])

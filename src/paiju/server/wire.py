@@ -262,7 +262,7 @@ def game_info(game: AnyGame, bots: Sequence[str]) -> Json:
         "zh": game.zh,
         "en": game.en,
         "table": game.table,
-        "motto": {lang: game.texts.get(lang, "motto") or game.table for lang in LANGUAGES},
+        "motto": {lang: game.texts.get(lang, "kind.motto") or game.table for lang in LANGUAGES},
         "players": game.seat_counts(),
         "default_players": game.seats(game.options_type()),
         "rules_version": game.rules_version,
