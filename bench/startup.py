@@ -30,7 +30,7 @@ def _quickest(code: str, repeat: int = 5, **environment: str) -> float:
 
 def _arrange(setup: str = "") -> str:
     return (
-        f"{setup}\nfrom paiju.analysis.arrange import advise\n"
+        f"{setup}\nfrom paiju.analysis.thirteen.arrange import advise\n"
         "from paiju.core.cards import parse_cards\nfrom paiju.registry import get_game\n"
         f"game = get_game('fujian13')\nadvice = advise(game, parse_cards('{HAND}'), game.options_type())\n"
         "advice.as_plain('en')\n"

@@ -11,7 +11,6 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 from paiju import __version__
-from paiju.conformance.encodings import encoding_of
 from paiju.core.game import AnyGame
 from paiju.core.options import describe, option_text
 from paiju.core.texts import ERRORS, LANGUAGES
@@ -31,7 +30,7 @@ myst_heading_anchors = 3
 
 for package in (
     "paiju.bots.catalog",
-    "paiju.analysis.arrange",
+    "paiju.analysis.words",
     "paiju.cli.shell.words",
     "paiju.server",
     "paiju.envs",
@@ -105,7 +104,7 @@ for folder in ("games", "encodings"):
 for game_id in game_ids():
     game = get_game(game_id)
     (OUT / "games" / f"{game_id}.md").write_text(rulebook_page(game), "utf-8")
-    if encoding_of(game, game.options_type()) is not None:
+    if game.learning is not None:
         (OUT / "encodings" / f"{game_id}.md").write_text(encoding_page(game, game.options_type()), "utf-8")
 (OUT / "errors.md").write_text(error_page(), "utf-8")
 

@@ -23,6 +23,7 @@ from torch import Tensor, nn
 
 from paiju.bots import catalog
 from paiju.bots.arena import arena
+from paiju.core.capabilities import encoding_of
 from paiju.core.encoding import Encoding
 from paiju.core.shuffle import Stream
 from paiju.envs import vector_env
@@ -195,7 +196,7 @@ def contest(game: str, agent: Agent, deals: int) -> list[dict[str, Any]]:
     """The agent against each of the game's own bots on duplicate deals."""
     here = get_game(game)
     options = here.options_type()
-    bot = AgentBot(here.encoding(options), agent)
+    bot = AgentBot(encoding_of(here, options), agent)
     catalog.lend(lambda asked: {"agent": lambda: bot} if asked.id == game else {})
     out = []
     for other in [name for name in catalog.bot_names(here) if name in ("random", "greedy", "distance", "house")]:

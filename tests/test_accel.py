@@ -33,7 +33,7 @@ def run(code: str, **environment: str) -> str:
 
 
 def test_importing_paiju_and_its_bots_imports_neither_numba_nor_numpy() -> None:
-    code = "import sys, paiju.accel, paiju.bots.thirteen, paiju.analysis.arrange; print([*sys.modules])"
+    code = "import sys, paiju.accel, paiju.bots.thirteen, paiju.analysis.thirteen.arrange; print([*sys.modules])"
     assert not {"'numba'", "'numpy'"} & set(run(code).strip("[]").split(", "))
 
 
@@ -151,7 +151,7 @@ def test_no_kernel_reads_out_of_bounds(tmp_path: Path) -> None:
     pytest.importorskip("numba")
     code = (
         "import paiju.bots.thirteen; from paiju import accel; from paiju.registry import get_game;"
-        "from paiju.analysis.arrange import advise; from paiju.core.cards import parse_cards;"
+        "from paiju.analysis.thirteen.arrange import advise; from paiju.core.cards import parse_cards;"
         "from paiju.bots.thirteen.engine import fast_engine; game = get_game('duogui13');"
         "hand = parse_cards('jk jk jk jk jk 2s 2h 3d 4c 5s 9h Td Kc');"
         "advise(game, hand, game.options_type(jokers=8, players=6), samples=20, using=fast_engine());"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from paiju.core.capabilities import batch_of
 from paiju.registry import get_game
 
 pytest.importorskip("numba")
@@ -34,7 +35,7 @@ def test_one_line_where_nobody_looks_and_a_bar_on_a_terminal(
     monkeypatch: pytest.MonkeyPatch, stream: type[io.StringIO]
 ) -> None:
     game = get_game("cangzhou")
-    flow = game.batch(game.options_type()).flow
+    flow = batch_of(game, game.options_type()).flow
     monkeypatch.setenv("PAIJU_LANG", "en")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(announcing, "_said", set())

@@ -11,6 +11,7 @@ import pytest
 from paiju import accel
 from paiju.accel.batch import Kit
 from paiju.core.batch import Batch, BatchError
+from paiju.core.capabilities import batch_of
 from paiju.core.game import AnyGame
 from paiju.core.kernel import kernel, longs
 from paiju.core.row import Int8, Row, RowError
@@ -66,7 +67,7 @@ def declared(toy: AnyGame, **changes: Any) -> type[Batch]:
     """A batch like the toy's, some kernels of its flow changed."""
     from dataclasses import replace
 
-    like: Any = type(toy.batch(toy.options_type()))
+    like: Any = type(batch_of(toy, toy.options_type()))
     rows = {"row": changes.pop("row")} if "row" in changes else {}
     return type("Declared", (like,), {"flow": replace(like.flow, **changes), **rows})
 
@@ -118,7 +119,7 @@ def test_a_row_of_another_game_is_not_loaded(toy: AnyGame, fast: bool) -> None:
     if fast:
         pytest.importorskip("numba")
     options = toy.options_type()
-    kit = Kit.of(toy.batch(options), fast)
+    kit = Kit.of(batch_of(toy, options), fast)
     state: Any = toy.start(options, "0" * 64).state
     assert list(kit.loaded(state.row)["key"] if fast else kit.loaded(state.row).key) == [0] * 8
     with pytest.raises(BatchError, match=r"ToyBatch plays rows of paiju_toy\.rules\.Desk, not of .*bad_input\.Desk"):

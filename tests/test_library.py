@@ -12,7 +12,7 @@ import pytest
 
 import paiju
 from paiju import library
-from paiju.analysis.arrange import Advice
+from paiju.analysis.thirteen.arrange import Advice
 from paiju.bots.arena import Result
 from paiju.core.game import AnyGame
 from paiju.core.record import AnyTable

@@ -9,9 +9,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from paiju.core import record as records
+from paiju.core.capabilities import Hint, arranging_of, scoring_of
 from paiju.core.cards import cards_text, parse_cards
 from paiju.core.errors import (
     IllegalAction,
@@ -34,10 +35,8 @@ from paiju.core.tiles import parse_tiles, tiles_text
 from paiju.registry import game_ids, get_game
 
 if TYPE_CHECKING:
-    from paiju.analysis.arrange import Advice
-    from paiju.analysis.hint import Hint
+    from paiju.analysis.thirteen.arrange import Advice
     from paiju.bots.arena import Result
-    from paiju.bots.thirteen.terms import Role
     from paiju.sim.summary import Summary
 
 __all__ = [
@@ -194,7 +193,7 @@ def score(game: GameName, request: Mapping[str, object]) -> dict[str, Plain]:
     ...     print(error.code)
     unknown_card
     """
-    return _game(game).score(request)
+    return scoring_of(_game(game)).score(request)
 
 
 def arrange(
@@ -202,7 +201,7 @@ def arrange(
     cards: str | Sequence[int],
     options: Given = None,
     *,
-    role: Role | None = None,
+    role: Literal["player", "banker"] | None = None,
     bets: Sequence[int] = (),
     samples: int | None = None,
     seed: str = "1",
@@ -221,33 +220,22 @@ def arrange(
     >>> answer["special"] is None
     True
     """
-    from paiju.analysis.arrange import advise
-
     laid = _game(game)
     hand = parse_cards(cards) if isinstance(cards, str) else cards
-    return advise(laid, hand, _options(laid, options), role=role, stakes=tuple(bets), samples=samples, seed=seed)
+    how = {"role": role, "stakes": tuple(bets), "samples": samples, "seed": seed}
+    return cast("Advice", arranging_of(laid).answer(laid, hand, _options(laid, options), **how))
 
 
 def hint(
     game: GameName,
     hand: str,
     options: Given = None,
-    *,
-    melds: str = "",
-    seen: str = "",
-    drawn: str | None = None,
-    discard: str | None = None,
-    giver: int = 1,
-    dealer: int = 0,
-    runs: Sequence[int] = (),
-    left: int | None = None,
-    marks: str = "",
-    coins: Sequence[int] = (),
+    **known: Any,
 ) -> Hint:
     """The house's opinion on a hand: what to discard, claim or play, and why.
 
-    The rest says what is known of the table, as in ``paiju hint --help``; a game refuses what it does not look at.
-    ``as_plain(lang)`` of the answer has the choices with their values and reasons.
+    ``known`` says what is known of the table, by the names of the flags in ``paiju hint --help``; a game refuses what
+    it does not look at. ``as_plain(lang)`` of the answer has the choices with their values and reasons.
 
     Three runs and two pairs are ready once the 5s is gone: two more 2s and two more 1z are left to win on.
 
@@ -257,12 +245,11 @@ def hint(
     >>> without_5s["distance"], without_5s["useful"]
     (0, {'2s': 2, '1z': 2})
     """
-    from paiju.analysis.hint import Question
     from paiju.analysis.hint import hint as ask
 
     asked = _game(game)
-    question = Question(hand, melds, seen, drawn, discard, giver, dealer, tuple(runs), left, marks, tuple(coins))
-    return ask(asked, _options(asked, options), question)
+    told = {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}
+    return ask(asked, _options(asked, options), {"hand": hand, **told})
 
 
 # -- records ------------------------------------------------------------------------------------------------

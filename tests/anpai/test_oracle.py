@@ -73,10 +73,10 @@ def test_both_scorers_agree(part: int) -> None:
         if any(map(_is_wrong, plays)):
             seen["wrong"] += 1
             with pytest.raises(PaijuError):
-                GAME.score(request)
+                GAME.scoring.score(request)
             continue
         totals, settled, types = oracle.score(options["base"], options["crit"], coins, plays)
-        answer: Any = GAME.score(request)
+        answer: Any = GAME.scoring.score(request)
         assert answer["totals"] == totals and answer["types"] == types, request
         told = [[one[key] for key in ("class", "winners", "crit", "payments")] for one in answer["settlements"]]
         assert told == [list(one) for one in settled], request

@@ -312,13 +312,13 @@ def test_dealing_anew_keeps_what_a_seat_sees() -> None:
 def test_a_simulation_counts_types_crits_and_bankruptcies() -> None:
     state = holding("3s 3h 3d", "4s 4h 4d", "Ks", "9s", coins=(100, 9000, 9000, 9000))
     step = last_of(state, "3s 3h 3d", "4s 4h 4d", "Ks", "")
-    keys = [key for event in step.events for key in GAME.tally(event)]
+    keys = [key for event in step.events for key in GAME.counting.tally(event)]
     # Fours crit threes, who had 100; then the king wins from all.
     shown = ["type.triple", "type.triple", "type.single", "type.pass"]
     assert keys == [*shown, "outcome.win", "tally.crit", "outcome.win", "tally.bankrupt"]
     # Seat 0 is out and shows nothing.
     for seat in (1, 2, 3):
         step = GAME.submit(step.state, seat, PASS)
-    assert [key for event in step.events for key in GAME.tally(event)] == ["type.pass"] * 3
+    assert [key for event in step.events for key in GAME.counting.tally(event)] == ["type.pass"] * 3
     texts = [GAME.texts.text(lang, key) for key in keys for lang in ("zh", "en")]
     assert not any("." in text for text in texts)

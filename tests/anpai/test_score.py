@@ -21,12 +21,12 @@ RICH = [100_000] * 4
 
 
 def score(**request: Any) -> Any:
-    return GAME.score(request)
+    return GAME.scoring.score(request)
 
 
 def refused(**request: Any) -> PaijuError:
     with pytest.raises(PaijuError) as caught:
-        GAME.score(request)
+        GAME.scoring.score(request)
     for lang in ("zh", "en"):
         assert "{" not in caught.value.message(lang)
     return caught.value
@@ -205,14 +205,14 @@ def test_an_unknown_card_is_refused_with_its_place() -> None:
 
 def test_a_request_must_be_an_object() -> None:
     with pytest.raises(PaijuError) as caught:
-        GAME.score([])  # type: ignore[arg-type]
+        GAME.scoring.score([])  # type: ignore[arg-type]
     assert caught.value.code == "bad_value"
 
 
 def test_cards_somebody_is_choosing_are_named() -> None:
-    answer = GAME.read({"cards": "Ks Kh Kd 3s 3h 3d"})
+    answer = GAME.reading.read({"cards": "Ks Kh Kd 3s 3h 3d"})
     assert answer == {"names": [{"zh": "三带 ×2，最大 K", "en": "triples ×2, highest K"}], "problem": None}
-    nothing: Any = GAME.read({"cards": "3s 3h 4d"})
+    nothing: Any = GAME.reading.read({"cards": "3s 3h 4d"})
     assert nothing["problem"]["code"] == "mixed_types"
     assert set(nothing["problem"]["message"]) == {"zh", "en"}
 
@@ -223,7 +223,7 @@ def test_cards_somebody_is_choosing_are_named() -> None:
 )
 def test_bad_questions_about_cards(request_: dict[str, Any], code: str) -> None:
     with pytest.raises(PaijuError) as caught:
-        GAME.read(request_)
+        GAME.reading.read(request_)
     assert caught.value.code == code
 
 

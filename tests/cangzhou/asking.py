@@ -27,7 +27,7 @@ def ask(*wins: dict[str, Any], dealer: int = 3, **more: Any) -> dict[str, Any]:
 
 
 def score(request: dict[str, Any]) -> dict[str, Any]:
-    answer: dict[str, Any] = json.loads(json.dumps(GAME.score(request)))
+    answer: dict[str, Any] = json.loads(json.dumps(GAME.scoring.score(request)))
     assert sum(answer["totals"]) == 0
     for one in answer["wins"]:
         assert sum(points for _, points in one["items"]) == one["points"]
@@ -41,7 +41,7 @@ def items(*wins: dict[str, Any], **more: Any) -> dict[str, int]:
 
 def refused(request: Any) -> str:
     with pytest.raises(PaijuError) as caught:
-        GAME.score(request)
+        GAME.scoring.score(request)
     for lang in ("zh", "en"):
         words = caught.value.message(lang)
         assert words and "{" not in words and "@" not in words and not words.startswith("error.")

@@ -65,7 +65,7 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
     chance = Stream(origin.key(), "eager")
     room: Any = random_options(GAME, chance)
     table: AnyTable = Table(GAME, room, origin)
-    batch = GAME.batch(room)
+    batch = GAME.learning.batch(room)
     kit = Kit.of(batch, fast=False)
     flow, numbers = kit.flow, kit.room
     row, log, tally = kit.row(), kit.log(), kit.tally()
@@ -78,7 +78,7 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
         assert batch.news(kit.take_log(log)) == tuple(fresh)
         assert row == table.state.row
         check_row(row)
-        counted.update(key for event in fresh for key in GAME.tally(event))
+        counted.update(key for event in fresh for key in GAME.counting.tally(event))
         out = kit.scores()
         flow.scores(numbers, row, out)
         assert tuple(out) == table.scores
@@ -104,7 +104,7 @@ def test_matches_of_players_who_mean_to_win_agree(number: int) -> None:
 
 def test_a_match_nobody_listens_to_is_the_same() -> None:
     """Without a log every number of the row comes out alike."""
-    kit = Kit.of(GAME.batch(options()), fast=False)
+    kit = Kit.of(GAME.learning.batch(options()), fast=False)
     rows = []
     for log in (kit.log(), None):
         row, chance = kit.row(), kit.chance(2, 3)
@@ -271,7 +271,7 @@ SCENES = {
 def test_rare_turns_go_alike(scene: str) -> None:
     """Each is played at the table and in a batch from the same situation, with and without a log."""
     desk, script = deepcopy(SCENES[scene])
-    batch = GAME.batch(desk.room)
+    batch = GAME.learning.batch(desk.room)
     kit = Kit.of(batch, fast=False)
     row, log, tally = desk.state.row.copy(), kit.log(), kit.tally()
     quiet = row.copy()
@@ -285,7 +285,7 @@ def test_rare_turns_go_alike(scene: str) -> None:
         assert kit.flow.act(kit.room, quiet, seat, number, None) == 1
         kit.flow.count(kit.room, row, log, tally)
         assert batch.news(kit.take_log(log)) == tuple(desk.events)
-        counted.update(key for event in desk.events for key in GAME.tally(event))
+        counted.update(key for event in desk.events for key in GAME.counting.tally(event))
         assert +Counter(dict(zip(batch.tallies, tally, strict=True))) == counted
         assert quiet == row == desk.state.row
         check_row(row)
@@ -300,7 +300,7 @@ def test_rare_turns_go_alike(scene: str) -> None:
 
 def test_a_seat_that_is_not_asked_may_do_nothing() -> None:
     desk = Desk({0: "5s " + ORPHANS, 1: DULL}, drawn="5s")
-    kit = Kit.of(GAME.batch(desk.room), fast=False)
+    kit = Kit.of(GAME.learning.batch(desk.room), fast=False)
     row, mask = desk.state.row.copy(), kit.mask()
     before = row.copy()
     for seat in (-1, 1, 4):
@@ -322,7 +322,7 @@ def test_a_seat_that_is_not_asked_may_do_nothing() -> None:
     ],
 )
 def test_the_quick_policy_takes_the_short_way(desk: Desk, seat: int, number: int) -> None:
-    kit = Kit.of(GAME.batch(desk.room), fast=False)
+    kit = Kit.of(GAME.learning.batch(desk.room), fast=False)
     assert kit.flow.fast(kit.room, desk.state.row, seat, kit.chance(1, 1)) == number
 
 

@@ -57,16 +57,16 @@ def test_random_players_sample_every_choice_alike() -> None:
 
 def test_what_a_simulation_counts() -> None:
     desk = Desk({0: "2s " + ORPHANS, 1: READY}, drawn="2s").do(0, "discard 2s").do(1, "win")
-    counted = Counter(key for event in desk.events for key in GAME.tally(event))
+    counted = Counter(key for event in desk.events for key in GAME.counting.tally(event))
     assert counted == {"tally.hands": 1, "tally.discard": 1, "item.concealed": 1}
     desk = Desk({0: "5555p 147m 158s 9m 19s 1z"}, drawn="5p", left=13).do(0, "kong 5p")
-    counted = Counter(key for event in desk.events for key in GAME.tally(event))
+    counted = Counter(key for event in desk.events for key in GAME.counting.tally(event))
     assert counted == {"meld.concealed_kong": 1, "tally.draw": 1, "tally.hands": 1}
     drawn = Desk({0: "123m 456p 789s 234s 22z"}, drawn="4s").do(0, "win")
-    assert "tally.self_drawn" in {key for event in drawn.events for key in GAME.tally(event)}
+    assert "tally.self_drawn" in {key for event in drawn.events for key in GAME.counting.tally(event)}
     for key in counted:
         assert GAME.texts.get("zh", key) and GAME.texts.get("en", key)
-    assert list(GAME.tally(Event("dice"))) == []
+    assert list(GAME.counting.tally(Event("dice"))) == []
 
 
 def test_every_event_reads_in_both_languages() -> None:

@@ -23,7 +23,7 @@ WHO = {2: "me across", 3: "me next before", 4: "me next across before"}
 
 
 def encoding_of(room: CangzhouOptions | None = None) -> Encoding[Action]:
-    return GAME.encoding(room or options())
+    return GAME.learning.encoding(room or options())
 
 
 def seen(desk: Desk, seat: int) -> dict[str, list[int]]:
@@ -200,7 +200,7 @@ def test_scores_are_told_in_two_parts_and_cut_off(score: int, parts: list[int]) 
     desk.state.row.seats[0].score, desk.state.row.seats[3].score = score, -score
     assert desk.state.scores == (10 * score, 0, 0, -10 * score)
     assert seen(desk, 0)["me.score"] == parts
-    kit = Kit.of(GAME.batch(desk.room), fast=False)
+    kit = Kit.of(GAME.learning.batch(desk.room), fast=False)
     out = kit.observation()
     kit.flow.observe(kit.room, desk.state.row, 0, out)
     assert out == encoding_of(desk.room).observe(GAME.view(desk.state, 0))

@@ -114,7 +114,7 @@ def test_the_table_pays_what_the_scoring_contract_says(room: CangzhouOptions, se
         if step.state.last == before.last:
             continue
         request = _request(before, step, room)
-        answer: Any = GAME.score(request)
+        answer: Any = GAME.scoring.score(request)
         assert tuple(answer["totals"]) == step.state.last.change, request
 
 

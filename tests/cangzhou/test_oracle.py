@@ -132,11 +132,11 @@ def test_the_scorer_agrees_with_the_oracle(part: int) -> None:
         expected = cz_oracle.score(request)
         if expected is None:
             with pytest.raises(RequestError) as caught:
-                GAME.score(request)
+                GAME.scoring.score(request)
             assert caught.value.code == "commitment_short", request
             met["refused"] += 1
             continue
-        answer: Any = GAME.score(request)
+        answer: Any = GAME.scoring.score(request)
         assert list(answer["totals"]) == expected["totals"], request
         for mine, theirs in zip(answer["wins"], expected["wins"], strict=True):
             found = dict(mine["items"])
@@ -176,10 +176,10 @@ def test_several_winners_agree_with_the_oracle() -> None:
         expected = cz_oracle.score(request)
         if not fits:
             with pytest.raises(RequestError) as caught:
-                GAME.score(request)
+                GAME.scoring.score(request)
             assert caught.value.code == "too_many_tiles"
         elif expected is not None:
-            answer: Any = GAME.score(request)
+            answer: Any = GAME.scoring.score(request)
             assert list(answer["totals"]) == expected["totals"], request
             scored += 1
     assert scored > 50
@@ -230,7 +230,7 @@ def test_spoiled_requests_are_answered_or_refused_in_words() -> None:
             else:
                 node[last] = maker.random.choice(JUNK)
         try:
-            answer: Any = GAME.score(request)
+            answer: Any = GAME.scoring.score(request)
         except PaijuError as error:
             codes[error.code] += 1
             for lang in ("zh", "en"):

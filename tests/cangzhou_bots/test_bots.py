@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from paiju.analysis.hint import Question
-from paiju.analysis.tile_question import view_of_question
+from paiju.analysis.cangzhou.question import view_of_question
 from paiju.bots.arena import arena
 from paiju.bots.cangzhou.house import CangzhouHouseBot, weigh
 from paiju.bots.cangzhou.nearest import NearestBot
@@ -22,6 +21,7 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.core.tiles import KINDS, parse_tile, tile_counts
 from paiju.games.cangzhou import GAME
+from paiju.games.cangzhou.asking import HandQuestion as Question
 from paiju.games.cangzhou.moves import BIAN, DISCARDS, PASS, PUNG, WIN, Action, Xiapao
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.views import CangzhouView

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.analysis.hint import Question
-from paiju.analysis.tile_question import view_of_question
+from paiju.analysis.cangzhou.question import view_of_question
 from paiju.bots.cangzhou.danger import Danger
 from paiju.bots.cangzhou.pace import GIVEN, risk, worth
 from paiju.bots.cangzhou.plans import laid_of, lock_distance, plans_of
@@ -18,6 +17,7 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.core.tiles import KINDS, Tiles, parse_tile, parse_tiles, tile_counts
 from paiju.families.mahjong.locks import locked_distance
 from paiju.families.mahjong.shanten import distance
+from paiju.games.cangzhou.asking import HandQuestion as Question
 from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.scoring.wins import Won, best_score

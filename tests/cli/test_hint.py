@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -137,3 +139,19 @@ def test_slips_are_refused(run: Run, words: list[str], code: str) -> None:
 def test_other_games_have_none(run: Run) -> None:
     result = run("hint", "fujian13", "123m", "--json")
     assert result.exit_code == 2 and json.loads(result.stdout)["error"]["code"] == "no_hint"
+
+
+@pytest.mark.usefixtures("toy_installed")
+def test_a_game_from_outside_brings_its_question_with_it() -> None:
+    """The ace beats the two kings in sight; another game's question has no place here."""
+
+    def paiju(*words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run([sys.executable, "-m", "paiju", "hint", *words], capture_output=True, text=True)
+
+    answer = paiju("toy", "Qs Ah", "--shown", "Ks Kd", "--json")
+    assert json.loads(answer.stdout) == {"best": "Ah", "beats": 2}
+    assert paiju("toy", "Qs Ah", "--lang", "en").stdout.split() == ["best", "Ah", "beats", "0"]
+    assert "Cards the others have shown." in paiju("--help", "--lang", "en").stdout
+    for game, flag in (("toy", "--melds"), ("cangzhou", "--shown")):
+        refused = json.loads(paiju(game, "Qs Ah", flag, "Ks", "--json").stdout)["error"]
+        assert refused["code"] == "hint_unused" and flag in refused["message"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from paiju.conformance.batch import BatchDiffers, compare_batch
+from paiju.core.capabilities import batch_of
 from paiju.core.game import AnyGame, Event
 from paiju.registry import get_game
 
@@ -25,7 +27,7 @@ def variant(
     """The toy game, some of its kernels replaced; it counts the hands dealt where its batch does."""
 
     def batch(self: Any, options: Any) -> Any:
-        made = type(toy).batch(self, options)
+        made: Any = batch_of(toy, options)
         made.flow = replace(made.flow, **kernels)
         made.dealings, made.dealers = dealings, dealers
         return made
@@ -33,7 +35,9 @@ def variant(
     def dealt(self: Any, options: Any, events: Sequence[Event]) -> Iterator[str]:
         return (name for event in events if event.name == "dealt" for name in dealings)
 
-    game: AnyGame = type("Variant", (type(toy),), {"batch": batch, "dealt": dealt})()
+    game = copy(toy)
+    game.learning = type("Learning", (type(toy.learning),), {"batch": batch})()
+    game.counting = type("Counting", (type(toy.counting),), {"dealt": dealt})()
     return game
 
 
@@ -52,7 +56,7 @@ def test_the_toy_agrees_with_its_kernels(toy: AnyGame, policy: str) -> None:
 
 
 def test_each_difference_is_named(toy: AnyGame) -> None:
-    flow = toy.batch(toy.options_type()).flow
+    flow = batch_of(toy, toy.options_type()).flow
 
     def start(room: Any, key: Any, table: Any, log: Any) -> None:
         flow.start(room, [word ^ 1 for word in key], table, log)

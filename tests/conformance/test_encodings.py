@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from paiju.conformance import LAWS, LawBroken
+from paiju.core.capabilities import encoding_of
 from paiju.core.game import AnyGame
 from paiju.registry import get_game
 
@@ -41,9 +43,15 @@ def broken(game: AnyGame) -> set[str]:
 
 def variant(toy: AnyGame, **methods: Callable[..., Any]) -> AnyGame:
     """The toy game, some methods of its encoding replaced."""
-    true = toy.encoding(toy.options_type())
+    true = encoding_of(toy, toy.options_type())
     other = type("Other", (type(true),), methods)
-    made: AnyGame = type("Variant", (type(toy),), {"encoding": lambda self, options: other()})()
+    return seen_by(toy, other)
+
+
+def seen_by(game: AnyGame, encoding: type[Any]) -> AnyGame:
+    """The same game, with another encoding."""
+    made = copy(game)
+    made.learning = type("Learning", (type(game.learning),), {"encoding": lambda self, options: encoding()})()
     return made
 
 
@@ -57,7 +65,7 @@ def peeking(toy: AnyGame, **methods: Callable[..., Any]) -> AnyGame:
     options = toy.options_type()
     plain: Any = type(toy.view(toy.start(options, "0" * 64).state, 0))
     smuggler = type("Smuggler", (plain,), {})
-    leaky = type("Leaky", (type(toy.encoding(options)),), methods)
+    leaky = type("Leaky", (type(encoding_of(toy, options)),), methods)
 
     def view(self: Any, state: Any, seat: int | None) -> Any:
         true = type(toy).view(self, state, seat)
@@ -65,12 +73,11 @@ def peeking(toy: AnyGame, **methods: Callable[..., Any]) -> AnyGame:
         object.__setattr__(made, "beside", state.hands[((seat or 0) + 1) % len(state.hands)][0])
         return made
 
-    game: AnyGame = type("Peeking", (type(toy),), {"view": view, "encoding": lambda self, options: leaky()})()
-    return game
+    return seen_by(type("Peeking", (type(toy),), {"view": view})(), leaky)
 
 
 def test_an_observation_that_tells_a_neighbours_card_is_caught(toy: AnyGame) -> None:
-    true = type(toy.encoding(toy.options_type()))
+    true = type(encoding_of(toy, toy.options_type()))
 
     def observe(self: Any, view: Any, chosen: Any = ()) -> list[int]:
         return [*true.observe(self, view, chosen)[:-1], view.beside % 20]
@@ -80,7 +87,7 @@ def test_an_observation_that_tells_a_neighbours_card_is_caught(toy: AnyGame) -> 
 
 
 def test_a_mask_that_tells_a_neighbours_card_is_caught(toy: AnyGame) -> None:
-    true = type(toy.encoding(toy.options_type()))
+    true = type(encoding_of(toy, toy.options_type()))
 
     def legal(self: Any, view: Any, chosen: Any = ()) -> list[int]:
         numbers = true.legal(self, view, chosen)
@@ -90,7 +97,7 @@ def test_a_mask_that_tells_a_neighbours_card_is_caught(toy: AnyGame) -> None:
 
 
 def test_a_move_that_cannot_be_spelled_is_caught(toy: AnyGame) -> None:
-    true = type(toy.encoding(toy.options_type()))
+    true = type(encoding_of(toy, toy.options_type()))
 
     def legal(self: Any, view: Any, chosen: Any = ()) -> list[int]:
         return [number for number in true.legal(self, view, chosen) if number != 4]
@@ -99,7 +106,7 @@ def test_a_move_that_cannot_be_spelled_is_caught(toy: AnyGame) -> None:
 
 
 def test_choices_without_a_way_on_are_caught(toy: AnyGame) -> None:
-    true = type(toy.encoding(toy.options_type()))
+    true = type(encoding_of(toy, toy.options_type()))
 
     def legal(self: Any, view: Any, chosen: Any = ()) -> list[int]:
         return true.legal(self, view, chosen) if chosen or not view.to_act else [0, 1, 2, 3, 4]
@@ -108,7 +115,7 @@ def test_choices_without_a_way_on_are_caught(toy: AnyGame) -> None:
 
 
 def test_a_number_out_of_its_bounds_is_caught(toy: AnyGame) -> None:
-    true = type(toy.encoding(toy.options_type()))
+    true = type(encoding_of(toy, toy.options_type()))
 
     def observe(self: Any, view: Any, chosen: Any = ()) -> list[int]:
         return [*true.observe(self, view, chosen)[:-1], 21]

@@ -9,14 +9,13 @@ from types import SimpleNamespace
 import pytest
 from gymnasium.utils import seeding
 
-from paiju.conformance.encodings import encoding_of
 from paiju.core.game import AnyGame
 from paiju.registry import game_ids, get_game
 
 
 def encoded_ids() -> list[str]:
     """The games that learning programs can play."""
-    return [game_id for game_id in game_ids() if encoding_of(get_game(game_id), get_game(game_id).options_type())]
+    return [game_id for game_id in game_ids() if get_game(game_id).learning is not None]
 
 
 @pytest.fixture(autouse=True)

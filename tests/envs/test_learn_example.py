@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from paiju.bots.match import play_match
+from paiju.core.capabilities import encoding_of
 from paiju.core.shuffle import Seed
 from paiju.registry import get_game
 
@@ -29,7 +30,7 @@ def test_a_fresh_agent_plays_a_legal_match() -> None:
     learn = example()
     game = get_game("anpai")
     options: Any = game.options_type()
-    encoding = game.encoding(options)
+    encoding = encoding_of(game, options)
     bot = learn.AgentBot(encoding, learn.Agent(encoding))
     table = play_match(game, options, Seed.named("learn"), [bot] * 4)
     assert table.over

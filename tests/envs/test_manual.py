@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import paiju.envs
+from paiju.core.capabilities import encoding_of
 from paiju.core.errors import RequestError
 from paiju.core.texts import LANGUAGES
 from paiju.envs.manual import main, page
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("toy_installed")
 def test_every_feature_and_every_choice_is_on_the_page(game_id: str) -> None:
     game = get_game(game_id)
     options = game.options_type()
-    encoding = game.encoding(options)
+    encoding = encoding_of(game, options)
     lines = page(game, options).splitlines()
     places = 0
     for feature in encoding.features:

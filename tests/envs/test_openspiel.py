@@ -8,7 +8,7 @@ import pyspiel
 import pytest
 
 from paiju.bots.match import length_option, shortest_length
-from paiju.conformance.encodings import encoding_of
+from paiju.core.capabilities import encoding_of
 from paiju.core.options import parse_options
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
@@ -16,7 +16,7 @@ from paiju.envs import openspiel
 from paiju.envs.openspiel import PaijuState
 from paiju.registry import game_ids, get_game
 
-GAMES = [name for name in game_ids() if encoding_of(get_game(name), get_game(name).options_type())]
+GAMES = [name for name in game_ids() if get_game(name).learning is not None]
 
 
 def started(game: Any, seed: int) -> PaijuState:
@@ -85,4 +85,4 @@ def test_options_are_parameters() -> None:
     game = pyspiel.load_game(f"paiju_{name}(players={count})")
     assert game.num_players() == count
     assert started(game, 0).sitting.table.options == parse_options(kind, {"players": count})
-    assert len(started(game, 0).observation_tensor(0)) == get_game(name).encoding(kind(players=count)).width
+    assert len(started(game, 0).observation_tensor(0)) == encoding_of(get_game(name), kind(players=count)).width

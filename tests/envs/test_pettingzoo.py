@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from copy import copy
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -177,8 +178,7 @@ def test_a_choice_is_a_whole_number_of_any_kind() -> None:
 
 
 def test_a_game_without_encoding_says_so(toy: AnyGame, toy_installed: Path) -> None:
-    from paiju.core.game import Game
-
-    bare: AnyGame = type("Bare", (type(toy),), {"encoding": Game.encoding})()
+    bare = copy(toy)
+    bare.learning = None
     with pytest.raises(RequestError, match="no_encoding"):
         aec_env(bare)

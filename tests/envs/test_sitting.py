@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from paiju.core.capabilities import encoding_of
 from paiju.core.errors import IllegalAction
 from paiju.core.game import AnyGame
 from paiju.core.shuffle import Seed
@@ -16,7 +17,7 @@ from paiju.envs.sitting import Sitting
 
 def sitting_of(game: AnyGame, **options: Any) -> Sitting:
     made = game.options_type(**options)
-    return Sitting(game, made, game.encoding(made), Seed.named("sitting"))
+    return Sitting(game, made, encoding_of(game, made), Seed.named("sitting"))
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 import numpy as np
@@ -11,13 +12,15 @@ import pytest
 from paiju.accel.batch import Kit, opening_tallies
 from paiju.accel.keys import MOST_PREFIX, named_key, prefix_bytes
 from paiju.accel.tables import play_matches, slices
+from paiju.core.capabilities import Learning, batch_of, encoding_of
 from paiju.core.chance import ROUNDS, STREAM, key_words
+from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, OptionError, RequestError
-from paiju.core.game import AnyGame, Game
+from paiju.core.game import AnyGame
 from paiju.core.shuffle import Seed
 from paiju.core.table import Table
 from paiju.envs import vector_env
-from paiju.envs.vector import VectorEnv, batch_of
+from paiju.envs.vector import VectorEnv
 from paiju.registry import get_game
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
@@ -26,8 +29,19 @@ pytestmark = pytest.mark.usefixtures("toy_installed")
 @pytest.fixture
 def bare(toy: AnyGame) -> AnyGame:
     """The toy without kernels."""
-    game: AnyGame = type("Bare", (type(toy),), {"batch": Game.batch})()
-    return game
+    return without_kernels(toy)
+
+
+def without_kernels(game: AnyGame) -> AnyGame:
+    """The same game, of which programs that learn get an encoding and no batch."""
+
+    class Encoded(Learning[Any, Any]):
+        def encoding(self, options: Any) -> Encoding[Any]:
+            return encoding_of(game, options)
+
+    bare = copy(game)
+    bare.learning = Encoded()
+    return bare
 
 
 def pure(game: Any, count: int, **settings: Any) -> VectorEnv:
@@ -77,10 +91,9 @@ def test_kernels_and_table_engine_tell_the_same(toy: AnyGame, bare: AnyGame) -> 
 @pytest.mark.slow
 def test_every_games_kernels_and_table_engine_tell_the_same(game_id: str) -> None:
     game = get_game(game_id)
-    if batch_of(game, game.options_type()) is None:
+    if game.learning is None or game.learning.batch(game.options_type()) is None:
         pytest.skip(f"{game_id} has no kernels")
-    slow: AnyGame = type("Slow", (type(game),), {"batch": Game.batch})()
-    kernels, engine = pure(game, 3), vector_env(slow, 3)
+    kernels, engine = pure(game, 3), vector_env(without_kernels(game), 3)
     for env in (kernels, engine):
         env.reset(8)
     for _ in range(25):
@@ -255,14 +268,15 @@ def test_without_a_seed_any_is_taken(toy: AnyGame) -> None:
 
 
 def test_a_game_without_encoding_says_so(toy: AnyGame) -> None:
-    mute: AnyGame = type("Mute", (type(toy),), {"encoding": Game.encoding})()
+    mute = copy(toy)
+    mute.learning = None
     with pytest.raises(RequestError, match="no_encoding"):
         vector_env(mute, 4)
 
 
 def test_whole_matches_are_those_of_their_seeds(toy: AnyGame) -> None:
     options = toy.options_type(players=3, deals=4)
-    kit = Kit.of(toy.batch(options), False)
+    kit = Kit.of(batch_of(toy, options), False)
     played = play_matches(kit, ["fast", "random", "random"], "many", 5, 40)
     assert played.points.shape == (40, 3) and not played.points.sum(axis=1).any()
     assert (played.choices == 2 * 3 * 4).all() and (played.tallies == 4).all()

@@ -66,7 +66,7 @@ for opponents in (None, "random", "fast"):
         env.close()
 options = GAME.options_type()
 played = [
-    play_matches(Kit.of(GAME.batch(options), fast), ["fast", "random", "random"], 1, 3, 50, threads)
+    play_matches(Kit.of(GAME.learning.batch(options), fast), ["fast", "random", "random"], 1, 3, 50, threads)
     for fast, threads in ((False, 1), (True, 1), (True, 3))
 ]
 for other in played[1:]:
@@ -167,7 +167,7 @@ def test_a_folder_that_cannot_be_written_means_no_cache(tmp_path: Path) -> None:
     blocked.write_text("in the way")
     code = (
         "from paiju.accel import store; from paiju.accel.batch import Kit; from paiju_toy import GAME;"
-        "print(store.folder(*Kit.of(GAME.batch(GAME.options_type()), False).packages))"
+        "print(store.folder(*Kit.of(GAME.learning.batch(GAME.options_type()), False).packages))"
     )
     assert run(code, XDG_CACHE_HOME=str(blocked)) == "None"
 

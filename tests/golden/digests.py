@@ -20,6 +20,7 @@ from typing import Any
 
 from paiju.bots.catalog import get_bot
 from paiju.conformance.walk import random_options
+from paiju.core.capabilities import batch_of
 from paiju.core.game import AnyGame
 from paiju.core.options import Options
 from paiju.core.plain import to_plain
@@ -109,7 +110,7 @@ def batch_lines(game_id: str, number: int) -> Iterator[str]:
             state.update(array.tobytes())
         env.step(env.sample(policy))
     env.close()
-    played = play_matches(Kit.of(game.batch(options), True), [policy] * game.seats(options), number, 0, TABLES)
+    played = play_matches(Kit.of(batch_of(game, options), True), [policy] * game.seats(options), number, 0, TABLES)
     yield f"{_text(plain)} {policy} {state.hexdigest()}"
     for points, choices, tallies, dealers in zip(
         played.points.tolist(), played.choices.tolist(), played.tallies.tolist(), played.dealers.tolist(), strict=True

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
+from paiju.core.capabilities import scoring_of
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
 from paiju.server.errors import STATUS
@@ -66,7 +67,7 @@ def test_impossible_options_are_explained(http: httpx.Client) -> None:
 
 
 def test_scores_are_the_scoring_contract(http: httpx.Client) -> None:
-    assert http.post("/api/games/fujian13/score", json=TABLE).json() == get_game("fujian13").score(TABLE)
+    assert http.post("/api/games/fujian13/score", json=TABLE).json() == scoring_of(get_game("fujian13")).score(TABLE)
     for body, code in ((b"{", "bad_json"), (b"[]", "bad_json"), (b"{}", "missing_field"), (b"\xff", "bad_json")):
         answer = http.post("/api/games/fujian13/score", content=body)
         assert answer.status_code == 400 and answer.json()["error"]["code"] == code
@@ -104,6 +105,47 @@ def test_what_to_play_or_discard_and_why(http: httpx.Client) -> None:
     for game, body, code in refusals:
         refused = http.post(f"/api/games/{game}/hint", json=body)
         assert refused.status_code == 400 and refused.json()["error"]["code"] == code
+
+
+def test_a_game_says_what_clients_must_not_work_out(http: httpx.Client) -> None:
+    """六墩不抓: six stacks stay at the end of Cangzhou's wall (CZ-2.9); anpai alone is played for coins."""
+    games = {game["id"]: game for game in http.get("/api/games").json()["games"]}
+    assert games["fujian13"]["can"] == ["score", "read", "arrange"]
+    assert games["anpai"]["can"] == ["score", "read", "hint"]
+    assert games["cangzhou"]["can"] == ["score", "hint"]
+    assert [name for name, game in games.items() if game["unit"] == "coin"] == ["anpai"]
+    assert games["cangzhou"]["facts"] == {"stacks_kept": 6} and games["anpai"]["facts"] == {}
+    assert "hand_started" in games["cangzhou"]["openings"]
+    assert games["taiwan13"]["emblem"] == {"cards": "Qh Kh Ah"} and games["cangzhou"]["emblem"] == {"tiles": "5m 1s 7z"}
+
+
+def test_cards_being_laid_out_are_read(http: httpx.Client) -> None:
+    pair = http.post("/api/games/fujian13/read", json={"front": "Ks Kh 2d", "middle": None}).json()
+    assert [name and name["en"] for name in pair["names"]] == ["pair", None, None]
+    plays = http.post("/api/games/anpai/read", json={"cards": "Ks Kh", "options": {}}).json()
+    assert plays["problem"] is None and len(plays["names"]) == 1
+    refusals: list[tuple[str, object, str]] = [
+        ("cangzhou", {"cards": "Ks"}, "no_read"),
+        ("fujian13", {"cards": "Ks"}, "bad_message"),
+        ("fujian13", {"front": 3}, "bad_message"),
+        ("fujian13", {"front": "Ks " * 70}, "bad_message"),
+        ("fujian13", {"front": "Ks", "options": []}, "bad_message"),
+        ("fujian13", [], "bad_message"),
+        ("fujian13", {"options": {"nothing": 1}}, "unknown_option"),
+        ("anpai", {}, "bad_value"),
+    ]
+    for game, body, code in refusals:
+        refused = http.post(f"/api/games/{game}/read", json=body)
+        assert refused.status_code == 400 and refused.json()["error"]["code"] == code, (game, body)
+
+
+def test_bodies_that_games_check_are_described_by_their_questions(http: httpx.Client) -> None:
+    schemas = http.get("/api/openapi.json").json()["components"]["schemas"]
+    hints, rows = schemas["HintBody"], schemas["ReadBody"]
+    assert hints["required"] == ["hand"] and rows["required"] == []
+    assert hints["properties"]["giver"] == {"type": "integer", "minimum": 1, "maximum": 3}
+    assert hints["properties"]["coins"]["maxItems"] == 4 and hints["properties"]["seen"]["maxLength"] == 600
+    assert {"front", "middle", "back", "hand", "cards", "options"} == set(rows["properties"])
 
 
 def test_the_site_tells_what_a_client_needs(http: httpx.Client) -> None:

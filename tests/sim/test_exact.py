@@ -22,7 +22,7 @@ FOUR = 4
 
 def _exact(game_id: str, **options: object) -> Mapping[str, Fraction]:
     game = get_game(game_id)
-    return game.exact(game.options_type(**options))
+    return game.counting.exact(game.options_type(**options))
 
 
 def _counts(game_id: str, **options: object) -> dict[str, Fraction]:
@@ -111,7 +111,7 @@ def test_dealt_hands_form_specials_as_often_as_they_should(game_id: str, options
         for seat in range(4):
             hand = deck[13 * seat : 13 * seat + 13]
             found.update(special.id for special in rules.specials if forms(special.id, hand, rules.special_ctx))
-    exact = game.exact(made)
+    exact = game.counting.exact(made)
     checked = 0
     for special in rules.specials:
         chance = float(exact.get(f"dealt.special.{special.id}", 0)) / rules.room.seats
@@ -164,7 +164,7 @@ def test_the_dealers_last_tile_is_no_part_of_the_hand() -> None:
         Event("dealt", {"tiles": "1119m 123p 45678s 11z", "last": "1m"}, to=0),
         Event("dealt", {"tiles": "1119m 123p 4567s 11z"}, to=1),
     ]
-    assert list(game.dealt(game.options_type(), events)) == ["dealt.triplet"]
+    assert list(game.counting.dealt(game.options_type(), events)) == ["dealt.triplet"]
 
 
 def test_only_the_first_round_of_anpai_counts() -> None:
@@ -175,4 +175,4 @@ def test_only_the_first_round_of_anpai_counts() -> None:
         Event("round_started", {"round": 2, "cards": 8}),
         Event("dealt", {"cards": "3s 3h 3d 3c 9c bj"}, to=0),
     ]
-    assert list(game.dealt(game.options_type(), events)) == ["dealt.type.pair"]
+    assert list(game.counting.dealt(game.options_type(), events)) == ["dealt.type.pair"]

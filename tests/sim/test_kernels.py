@@ -7,8 +7,8 @@ import pytest
 from paiju.accel.batch import Kit
 from paiju.accel.tables import play_matches
 from paiju.bots.match import length_option
+from paiju.core.capabilities import batch_of
 from paiju.core.errors import RequestError
-from paiju.core.game import Game
 from paiju.registry import get_game
 from paiju.sim.engines import Local
 from paiju.sim.run import make_plan, simulate
@@ -35,7 +35,7 @@ def test_matches_are_those_of_the_kernels() -> None:
     plan = make_plan(game, options, "k", ["fast", "quick-random"])
     assert plan.kernels and plan.bots == ("fast", "quick-random", "quick-random", "quick-random")
     outcomes = list(simulate(plan, [range(2, 6)], Local()))
-    played = play_matches(Kit.of(game.batch(options), False), ["fast", *["random"] * 3], "k", 2, 4)
+    played = play_matches(Kit.of(batch_of(game, options), False), ["fast", *["random"] * 3], "k", 2, 4)
     assert [outcome.index for outcome in outcomes] == [2, 3, 4, 5]
     assert [list(outcome.scores) for outcome in outcomes] == played.points.tolist()
     for outcome in outcomes:
@@ -97,7 +97,7 @@ def test_kernels_play_among_themselves() -> None:
 
 
 def test_a_game_without_kernels_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(get_game("anpai")), "batch", Game.batch)
+    monkeypatch.setattr(type(get_game("anpai")), "learning", None)
     assert _code("anpai", "fast") == "no_batch"
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from paiju.analysis.arrange import advise, trade_off, verdict
+from paiju.analysis.thirteen.arrange import advise, trade_off, verdict
 from paiju.bots.thirteen.engine import pure_engine
 from paiju.bots.thirteen.terms import Role
 from paiju.core.cards import cards_text, parse_cards
@@ -16,7 +18,7 @@ HAND = "As Kd Kh Jc Jd 9s 8s 7s 6s 4h 4d 3c 2c"
 
 
 def test_answer_has_the_contracts_fields_and_the_cards_given() -> None:
-    game = get_game("fujian13")
+    game: Any = get_game("fujian13")
     advice = advise(game, parse_cards(HAND), game.options_type(), samples=2, using=pure_engine())
     answer = advice.as_plain("en")
     assert answer["special"] is None
@@ -32,7 +34,7 @@ def test_answer_has_the_contracts_fields_and_the_cards_given() -> None:
 
 
 def test_a_special_is_named_and_the_rows_are_still_given() -> None:
-    game = get_game("taiwan13")
+    game: Any = get_game("taiwan13")
     dragon = "As Kd Qh Jc Ts 9d 8h 7c 6s 5d 4h 3c 2s"
     answer = advise(game, parse_cards(dragon), game.options_type(), samples=0, using=pure_engine()).as_plain("zh")
     assert answer["special"] == answer["forms"] == "一条龙"
@@ -41,7 +43,7 @@ def test_a_special_is_named_and_the_rows_are_still_given() -> None:
 
 
 def test_words_say_what_is_traded() -> None:
-    game = get_game("fujian13")
+    game: Any = get_game("fujian13")
     advice = advise(game, parse_cards(HAND), game.options_type(), samples=2, using=pure_engine())
     jacks = next(
         some
@@ -63,7 +65,7 @@ def test_words_say_what_is_traded() -> None:
     ],
 )
 def test_bad_hands_are_refused_with_one_sentence(cards: str, code: str) -> None:
-    game = get_game("fujian13")
+    game: Any = get_game("fujian13")
     with pytest.raises(RequestError) as refused:
         advise(game, parse_cards(cards), game.options_type())
     assert refused.value.code == code
@@ -72,7 +74,7 @@ def test_bad_hands_are_refused_with_one_sentence(cards: str, code: str) -> None:
 
 
 def test_joker_hands_read_as_cards() -> None:
-    game = get_game("duogui13")
+    game: Any = get_game("duogui13")
     hand = parse_cards("jk jk As Ad Kd Kc Qs Js Ts 9s 7h 3d 3c")
     advice = advise(game, hand, game.options_type(), samples=0, using=pure_engine())
     assert advice.best_split is not None
@@ -81,7 +83,7 @@ def test_joker_hands_read_as_cards() -> None:
 
 
 def test_bets_count_where_there_is_a_banker() -> None:
-    game = get_game("taiwan13")
+    game: Any = get_game("taiwan13")
     banker = game.options_type(mode="banker")
     equals = game.options_type(mode="all")
     hand = parse_cards(HAND)

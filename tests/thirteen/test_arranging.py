@@ -107,7 +107,7 @@ def test_a_foul_is_accepted_and_shown() -> None:
     hands = shown_hands(played)
     assert [hand["foul"] for hand in hands] == [True, False, False, False]
     assert all(len(hand["types"]) == 3 for hand in hands)
-    assert "tally.foul" in [key for event in played.events for key in TAIWAN.tally(event)]
+    assert "tally.foul" in [key for event in played.events for key in TAIWAN.counting.tally(event)]
 
 
 @pytest.mark.rule("TH-5.3", "DG-2.3")

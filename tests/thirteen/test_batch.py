@@ -12,6 +12,7 @@ from paiju import accel
 from paiju.accel.batch import Kit
 from paiju.conformance.batch import compare_batch
 from paiju.conformance.walk import random_options
+from paiju.core.capabilities import batch_of, encoding_of
 from paiju.core.cards import JOKER
 from paiju.core.errors import Refusal
 from paiju.core.game import Event
@@ -196,7 +197,7 @@ def test_a_compiled_match_is_the_match_at_the_table_field_by_field(game_id: str)
         chance = Stream(f"{number:064x}", "options")
         options, seed = random_options(game, chance), Seed.named(f"fields/{number}")
         played: Table[Any, Any, Any] = Table(game, options, seed)
-        batch = game.batch(options)
+        batch = batch_of(game, options)
         assert isinstance(batch, ThirteenBatch)
         kit = Kit.of(batch, True)
         flow, row, log, toss = kit.flow, kit.row(), kit.log(), kit.chance(5, number + 1)
@@ -225,7 +226,7 @@ def held(game_id: str, cards: str, **options: Any) -> tuple[Study, Learned, Any]
     """A table as programs choose at it, its first seat holding these cards; and that seat's view."""
     game = get_game(game_id)
     played = holding(table(game, **options), 0, cards)
-    batch = game.batch(parse_options(game.options_type, options))
+    batch = batch_of(game, parse_options(game.options_type, options))
     assert isinstance(batch.room, Study)
     row = Learned()
     row.desk = played.state.row.copy()
@@ -238,7 +239,7 @@ def few_choices() -> tuple[Study, Learned, set[int]]:
     """A hand with few legal backs, and its legal numbers."""
     options = {"jokers": 8, "players": 2}
     study, row, view = held("duogui13", "2s 2h 3s 3h Ah jk jk jk jk jk jk jk jk", **options)
-    return study, row, set(get_game("duogui13").encoding(view.options).legal(view))
+    return study, row, set(encoding_of(get_game("duogui13"), view.options).legal(view))
 
 
 @pytest.mark.slow
@@ -258,7 +259,7 @@ def test_fast_declares_what_pays_and_lays_good_rows_else() -> None:
     assert fast(study, row, 0, [1, 1]) == DECLARE
     study, row, view = held("fujian13", "As Ah Ad Ks Kh Qs Qh 9c 8d 6c 5d 3h 2d")
     game = get_game("fujian13")
-    batch = game.batch(view.options)
+    batch = batch_of(game, view.options)
     back = fast(study, row, 0, [1, 1])
     assert batch.flow.act(study, row, 0, back, None)
     middle = fast(study, row, 0, [1, 1])
@@ -275,7 +276,7 @@ def test_a_seat_that_has_laid_its_hand_has_no_choices_left() -> None:
     mask = [0] * FIRST_BET
     assert legal(study, row, 0, mask) == len(allowed)
     game = get_game("duogui13")
-    batch = game.batch(parse_options(game.options_type, {"jokers": 8, "players": 2}))
+    batch = batch_of(game, parse_options(game.options_type, {"jokers": 8, "players": 2}))
     assert batch.flow.act(study, row, 0, DECLARE, None) == 1
     assert legal(study, row, 0, mask) == 0
     assert not any(mask)

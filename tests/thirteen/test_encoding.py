@@ -14,6 +14,7 @@ from paiju.conformance.encodings import (
     no_observation_leaks,
     observations_stay_in_bounds,
 )
+from paiju.core.capabilities import batch_of, encoding_of
 from paiju.core.encoding import Encoding
 from paiju.core.errors import RequestError
 from paiju.core.options import parse_options
@@ -26,9 +27,9 @@ DECLARE, FIRST_BACK, FIRST_MIDDLE = 0, 1, 1 + comb(13, 5)
 FIRST_BET = FIRST_MIDDLE + comb(8, 5)
 
 
-def encoding_of(game_id: str, **options: Any) -> Encoding[Any]:
+def made(game_id: str, **options: Any) -> Encoding[Any]:
     game = get_game(game_id)
-    return game.encoding(parse_options(game.options_type, options))
+    return encoding_of(game, parse_options(game.options_type, options))
 
 
 def set_scores(played: Any, *scores: int) -> None:
@@ -57,7 +58,7 @@ def test_legal_choices_spell_every_legal_move_once_and_nothing_else(
 ) -> None:
     game = get_game(game_id)
     view = look(holding(table(game, **options), 0, cards), 0)
-    encoding = game.encoding(view.options)
+    encoding = encoding_of(game, view.options)
     spelled = set()
     moves = 0
     for action in game.choices(view):
@@ -76,7 +77,7 @@ def test_legal_choices_spell_every_legal_move_once_and_nothing_else(
 def test_a_hand_is_counted_from_its_highest_card_down_with_jokers_last() -> None:
     game = get_game("duogui13")
     view = look(holding(table(game), 0, "2s 3h 4d 5c 7s 8h 9d Tc Qs Kh Ad jk jk"), 0)
-    encoding = game.encoding(view.options)
+    encoding = encoding_of(game, view.options)
     # The places are A K Q T 9 8 7 5 4 3 2 jk jk: the first back is the first five, its first middle the next five.
     laid = arrange("3h jk jk | 8h 7s 5c 4d 2s | Ad Kh Qs Tc 9d")
     numbers = encoding.spell(view, laid)
@@ -89,7 +90,7 @@ def test_a_hand_is_counted_from_its_highest_card_down_with_jokers_last() -> None
 
 
 def test_bets_and_declaring_have_numbers_of_their_own() -> None:
-    encoding = encoding_of("taiwan13", max_bet=7)
+    encoding = made("taiwan13", max_bet=7)
     played = table(get_game("taiwan13"), max_bet=7)
     view = look(played, 1)
     assert encoding.choices == FIRST_BET + 7
@@ -98,22 +99,22 @@ def test_bets_and_declaring_have_numbers_of_their_own() -> None:
     assert encoding.decode(view, (FIRST_BET + 6,)) == Bet(7)
     assert encoding.spell(view, Bet(1)) == (FIRST_BET,)
     assert encoding.spell(view, Declare()) == (DECLARE,)
-    assert encoding_of("taiwan13", mode="all").choices == encoding_of("fujian13").choices == FIRST_BET
+    assert made("taiwan13", mode="all").choices == made("fujian13").choices == FIRST_BET
 
 
 def test_thousands_of_bets_are_refused_with_a_reason() -> None:
-    assert encoding_of("taiwan13", max_bet=4096).choices == FIRST_BET + 4096
-    for make in (get_game("taiwan13").encoding, get_game("taiwan13").batch):
+    assert made("taiwan13", max_bet=4096).choices == FIRST_BET + 4096
+    for make in (encoding_of, batch_of):
         with pytest.raises(RequestError) as caught:
-            make(parse_options(get_game("taiwan13").options_type, {"max_bet": 4097}))
+            make(get_game("taiwan13"), parse_options(get_game("taiwan13").options_type, {"max_bet": 4097}))
         assert caught.value.code == "too_many_bets"
         assert "4096" in caught.value.message("en")
         assert "4096" in caught.value.message("zh")
-    assert encoding_of("taiwan13", max_bet=1_000_000, mode="all").choices == FIRST_BET
+    assert made("taiwan13", max_bet=1_000_000, mode="all").choices == FIRST_BET
 
 
 def test_choices_have_names() -> None:
-    encoding = encoding_of("taiwan13")
+    encoding = made("taiwan13")
     assert encoding.name(DECLARE, "en") == "declare the special"
     assert encoding.name(FIRST_BACK, "en") == "back: cards 1 2 3 4 5 of the hand, from the highest down"
     assert encoding.name(FIRST_BET - 1, "en") == "middle: cards 4 5 6 7 8 of the eight left, from the highest down"
@@ -125,7 +126,7 @@ def test_an_observation_tells_the_hand_what_is_laid_of_it_and_its_special() -> N
     game = get_game("fujian13")
     played = holding(table(game), 2, "2s 3h 4d 5c 6s 7h 8d 9c Ts Jh Qd Kc As")
     view = look(played, 2)
-    encoding = game.encoding(view.options)
+    encoding = encoding_of(game, view.options)
     seen = encoding.observe(view)
     assert part(encoding, seen, "phase") == [0, 1, 0]
     assert part(encoding, seen, "to_act") == [1]
@@ -145,7 +146,7 @@ def test_an_observation_tells_the_hand_what_is_laid_of_it_and_its_special() -> N
 def test_money_is_told_in_bases_and_clipped() -> None:
     game = get_game("duogui13")
     played = table(game, base=1_000_000_000, deals=100_000, players=2)
-    encoding = game.encoding(played.options)
+    encoding = encoding_of(game, played.options)
     seen = encoding.observe(look(played, 0))
     assert part(encoding, seen, "deals_left") == [32767]
     assert encoding.dtype == "int16"

@@ -194,14 +194,14 @@ def test_the_special_stage_is_told() -> None:
     assert event.data["special_stage"] is True
     # Three pure dragons tie one another, so none beats all three: 52 each from the fourth.
     assert played.scores == (52, 52, 52, -156)
-    keys = Counter(key for event in played.events for key in FUJIAN.tally(event))
+    keys = Counter(key for event in played.events for key in FUJIAN.counting.tally(event))
     assert keys["special.pure_dragon"] == 3
 
 
 def test_tallies_count_rows_guns_and_sweeps() -> None:
     played = table(DUOGUI, deals=1)
     lay_all(played)
-    keys = Counter(key for event in played.events for key in DUOGUI.tally(event))
+    keys = Counter(key for event in played.events for key in DUOGUI.counting.tally(event))
     last = look(played, None).last
     specials = sum(hand.special is not None for hand in last.hands)
     assert sum(count for key, count in keys.items() if key.startswith("row.")) == 3 * (4 - specials)

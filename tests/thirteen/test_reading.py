@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from paiju.core.capabilities import reading_of
 from paiju.core.errors import PaijuError, RequestError
 from paiju.core.ledger import Entry
 from paiju.registry import get_game
@@ -14,7 +15,7 @@ DRAGON = "2s 3h 4d 5c 6s 7h 8d 9c Ts Jh Qd Kc As"
 
 
 def test_complete_rows_have_names_in_the_games_own_words() -> None:
-    answer = get_game("fujian13").read(ROWS)
+    answer = reading_of(get_game("fujian13")).read(ROWS)
     assert answer["names"] == [
         {"zh": "对子", "en": "pair"},
         STRAIGHT,
@@ -25,7 +26,7 @@ def test_complete_rows_have_names_in_the_games_own_words() -> None:
 
 
 def test_a_row_that_is_not_complete_has_none() -> None:
-    answer = get_game("fujian13").read({"front": "Ks Kh", "back": ROWS["back"]})
+    answer = reading_of(get_game("fujian13")).read({"front": "Ks Kh", "back": ROWS["back"]})
     assert answer["names"] == [None, None, FLUSH]
     assert answer["problem"] is None
 
@@ -33,7 +34,7 @@ def test_a_row_that_is_not_complete_has_none() -> None:
 @pytest.mark.parametrize("game", ["duogui13", "fujian13", "taiwan13"])
 def test_rows_out_of_order_are_a_problem_also_where_they_only_foul(game: str) -> None:
     turned = {**ROWS, "middle": ROWS["back"], "back": ROWS["middle"]}
-    problem = get_game(game).read(turned)["problem"]
+    problem = reading_of(get_game(game)).read(turned)["problem"]
     assert isinstance(problem, dict)
     assert problem["code"] == "out_of_order"
     assert problem["foul"] is (game == "taiwan13"), "elsewhere it is refused"
@@ -46,7 +47,7 @@ def test_rows_out_of_order_are_a_problem_also_where_they_only_foul(game: str) ->
 def test_a_warning_calls_rows_as_the_table_and_its_ledger_do(game: str, middle: str, back: str) -> None:
     played = get_game(game)
     turned = {**ROWS, "middle": ROWS["back"], "back": ROWS["middle"]}
-    problem = played.read(turned)["problem"]
+    problem = reading_of(played).read(turned)["problem"]
     assert isinstance(problem, dict) and isinstance(problem["message"], dict)
     zh, en = problem["message"]["zh"], problem["message"]["en"]
     assert str(zh).startswith(f"{back}（顺子）压不住{middle}（同花）：")
@@ -61,8 +62,8 @@ def test_a_warning_calls_rows_as_the_table_and_its_ledger_do(game: str, middle: 
 def test_options_count_and_the_hand_may_form_a_special() -> None:
     game = get_game("fujian13")
     wheel = {"back": "As 2h 3d 4c 5s", "hand": DRAGON}
-    assert game.read(wheel)["names"] == [None, None, STRAIGHT]
-    without = game.read({**wheel, "options": {"wheel": "none"}})
+    assert reading_of(game).read(wheel)["names"] == [None, None, STRAIGHT]
+    without = reading_of(game).read({**wheel, "options": {"wheel": "none"}})
     assert without["names"] == [None, None, {"zh": "散牌", "en": "high card"}]
     assert without["special"] == {"zh": "一条龙", "en": "dragon"}
 
@@ -90,14 +91,14 @@ def test_options_count_and_the_hand_may_form_a_special() -> None:
 )
 def test_cards_no_deck_has_are_refused_in_words(game: str, request_: dict[str, object], code: str, words: str) -> None:
     with pytest.raises(RequestError) as caught:
-        get_game(game).read(request_)
+        reading_of(get_game(game)).read(request_)
     assert caught.value.code == code
     assert words in caught.value.message("en")
 
 
 def test_an_extra_suit_and_more_jokers_are_in_the_deck_of_their_table() -> None:
     laid = {"front": "Kd Kd 7s", "back": "jk jk jk jk jk", "middle": "jk 2s 3s 4s 5s"}
-    answer = get_game("duogui13").read({**laid, "options": {"players": 5, "jokers": 8}})
+    answer = reading_of(get_game("duogui13")).read({**laid, "options": {"players": 5, "jokers": 8}})
     assert answer["names"] == [PAIR, {"zh": "同花顺", "en": "straight flush"}, {"zh": "六同", "en": "six alike"}]
 
 
@@ -106,7 +107,7 @@ def test_an_extra_suit_and_more_jokers_are_in_the_deck_of_their_table() -> None:
 )
 def test_nonsense_is_refused(request_: dict[str, object]) -> None:
     with pytest.raises(PaijuError):
-        get_game("fujian13").read(request_)
+        reading_of(get_game("fujian13")).read(request_)
     with pytest.raises(RequestError) as caught:
-        get_game("cangzhou").read({})
+        reading_of(get_game("cangzhou")).read({})
     assert caught.value.code == "no_read"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from paiju.core.capabilities import scoring_of
 from paiju.core.errors import PaijuError
 from paiju.registry import get_game
 
@@ -28,7 +29,7 @@ PAIRS = [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]]
 def score(game: str, **request: Any) -> Any:
     """The answer after a trip through JSON, as a caller sees it."""
     request.setdefault("players", PLAYERS)
-    return json.loads(json.dumps(get_game(game).score(json.loads(json.dumps(request)))))
+    return json.loads(json.dumps(scoring_of(get_game(game)).score(json.loads(json.dumps(request)))))
 
 
 def refused(game: str, **request: Any) -> tuple[str, str]:
@@ -227,12 +228,12 @@ def test_missing_players_and_not_an_object() -> None:
     requests: list[dict[str, object]] = [{}, {"options": {}}]
     for request in requests:
         with pytest.raises(PaijuError) as caught:
-            game.score(request)
+            scoring_of(game).score(request)
         assert caught.value.code == "missing_field"
     junk: Any
     for junk in ([], "x", None, 3):
         with pytest.raises(PaijuError) as caught:
-            game.score(junk)
+            scoring_of(game).score(junk)
         assert caught.value.code == "bad_request"
 
 

@@ -142,4 +142,4 @@ def tally_size(batch: Batch, dealers: bool) -> int:
 
 def opening_tallies(game: AnyGame, options: Options) -> Counter[str]:
     """What dealing for the first time counts, the same in every match; ``start`` takes no tally, so add it."""
-    return Counter(key for event in game.start(options, "0" * 64).events for key in game.tally(event))
+    return Counter(key for event in game.start(options, "0" * 64).events for key in game.counting.tally(event))

@@ -1,64 +1,48 @@
-"""提示: what the house would do with a hand described from outside, and why.
-
-A kind of table has one module that answers; a game of another kind is refused with ``no_hint``.
-"""
+"""提示: questions about a hand, each in the words of its game, and the answers of the games' advisers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from importlib import import_module
-from typing import Any, Protocol, cast
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from typing import Any
 
-from paiju.core.errors import RequestError
+from paiju.core.asking import Field, fields_of
+from paiju.core.capabilities import Hint, hints_of
+from paiju.core.errors import RequestError, UnknownGame
 from paiju.core.game import AnyGame
 from paiju.core.options import Options
-from paiju.core.plain import Plain
-from paiju.core.texts import Texts, register_texts
-
-register_texts(__package__)
-TEXTS = Texts(__package__)
-
-ADVISERS: Mapping[str, str] = {"climbing": "paiju.analysis.play_hint", "mahjong": "paiju.analysis.tile_hint"}
-"""By kind of table, the module whose ``hint_of`` answers and whose ``READS`` says what it looks at besides the hand."""
+from paiju.registry import game_ids, get_game
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A hand in notation and what is known of the table; each game reads what it needs."""
-
-    hand: str
-    melds: str = ""
-    seen: str = ""
-    drawn: str | None = None
-    discard: str | None = None
-    giver: int = 1
-    """How many seats before mine the discarder sits: 1 is 上家."""
-    dealer: int = 0
-    """How many seats after mine the dealer sits: 0 is myself."""
-    runs: tuple[int, ...] = ()
-    left: int | None = None
-    marks: str = ""
-    """Everyone's 明牌, one's own first, with slashes between."""
-    coins: tuple[int, ...] = ()
-    """Everyone's coins, one's own first."""
-
-
-class Hint(Protocol):
-    """An answer; each kind of table has a class of its own."""
-
-    def as_plain(self, lang: str) -> dict[str, Plain]:
-        """The choices with their values and reasons, the best one under ``best``."""
-
-
-def hint(game: AnyGame, options: Options, question: Question) -> Hint:
-    """The answer of the module that knows this kind of table."""
-    module = ADVISERS.get(game.table)
-    if module is None:
-        raise RequestError("no_hint", game=game.id)
-    adviser = cast(Any, import_module(module))
-    for field in fields(Question)[1:]:
-        if field.name not in adviser.READS and getattr(question, field.name) != field.default:
-            raise RequestError("hint_unused", game=game.id, option=f"--{field.name}")
-    found: Hint = adviser.hint_of(game, options, question)
+def every_field() -> dict[str, tuple[Field, AnyGame]]:
+    """By name, everything that some game's question has, with a game that has it; the longest questions come first."""
+    asked = [(fields_of(game.hints.question), game) for game in _games() if game.hints is not None]
+    found: dict[str, tuple[Field, AnyGame]] = {}
+    for fields, game in sorted(asked, key=lambda one: -len(one[0])):
+        for field in fields:
+            found.setdefault(field.name, (field, game))
     return found
+
+
+def _games() -> Iterator[AnyGame]:
+    """Every game that can be loaded: one that cannot is no reason to give no hints on another."""
+    for game_id in game_ids():
+        with suppress(UnknownGame):
+            yield get_game(game_id)
+
+
+def own_fields(game: AnyGame, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields told that this game asks for; telling one that only others look at is refused with ``hint_unused``."""
+    own = {field.name for field in fields_of(hints_of(game).question)}
+    others = {name: field for name, (field, _) in every_field().items() if name not in own}
+    for name, field in others.items():
+        value = given.get(name, field.default)
+        if (tuple(value) if isinstance(value, list) else value) != field.default:
+            raise RequestError("hint_unused", game=game.id, option=f"--{name}")
+    return {name: value for name, value in given.items() if name not in others}
+
+
+def hint(game: AnyGame, options: Options, given: Mapping[str, Any]) -> Hint:
+    """The house's answer about a hand and what else was told, by name."""
+    hints = hints_of(game)
+    return hints.answer(game, options, hints.question(**own_fields(game, given)))

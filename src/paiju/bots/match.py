@@ -62,7 +62,7 @@ def dealers_of(table: Table[Any, Any, Any]) -> tuple[tuple[int, ...], tuple[int,
     """By seat, how many deals it dealt, and what it won in those; all zero in games without a dealer."""
     game = table.game
     openings = (event for event in table.events if event.name in game.openings)
-    dealers = {deal: seat for deal, event in enumerate(openings) if (seat := game.dealer(event)) is not None}
+    dealers = {deal: seat for deal, event in enumerate(openings) if (seat := game.counting.dealer(event)) is not None}
     deals, points = [0] * table.seats, [0] * table.seats
     for seat in dealers.values():
         deals[seat] += 1

@@ -11,6 +11,7 @@ from paiju.cli.shell.options import game_argument, json_flag, room_options, seat
 from paiju.cli.shell.params import Number, NumberList, Word
 from paiju.cli.shell.verb import verb
 from paiju.cli.shell.words import language
+from paiju.core.capabilities import arranging_of
 from paiju.core.cards import parse_cards
 from paiju.core.game import AnyGame
 
@@ -38,14 +39,13 @@ def command(
     top: int,
     as_json: bool,
 ) -> None:
-    from paiju.analysis.arrange import advise
-
     options = seated_options(game, room, opponents)
     hand = parse_cards(" ".join(cards))
-    advice = advise(game, hand, options, role=role, stakes=bets, samples=samples, seed=seed)
+    how = {"role": role, "stakes": bets, "samples": samples, "seed": seed}
+    advice = arranging_of(game).answer(game, hand, options, **how)
     if as_json:
         write_json(advice.as_plain(language(), top))
         return
-    from paiju.cli.terminal.arranging import show_advice
+    from paiju.cli.terminal.screen import screen_for
 
-    show_advice(advice, top)
+    screen_for(game).show_arrangement(advice, top)

@@ -2,60 +2,54 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
+from paiju.analysis.hint import every_field, hint
 from paiju.cli.shell.answers import write_json
 from paiju.cli.shell.options import game_argument, json_flag, room_options, table_options
 from paiju.cli.shell.params import Number, NumberList
-from paiju.cli.shell.verb import verb
+from paiju.cli.shell.verb import GameOption, verb
 from paiju.cli.shell.words import language
+from paiju.core.asking import Field
 from paiju.core.game import AnyGame
 
-MOST_COINS = 10**15
-SHOWS = {"climbing": "play_hinting", "mahjong": "tile_hinting"}
-"""By kind of table, the module of the terminal that shows an answer."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def question_flags(command: F) -> F:
+    """One flag for each thing that some game's question may tell besides the hand."""
+    for field, game in reversed(list(every_field().values())):
+        if field.name != "hand":
+            command = click.option(f"--{field.name}", cls=GameOption, texts=game.texts, **_flag(field))(command)
+    return command
+
+
+def _flag(field: Field) -> dict[str, Any]:
+    if field.type is str:
+        return {"default": field.default, "metavar": field.form}
+    kind = NumberList if field.type is tuple else Number
+    return {"default": field.default, "type": kind(field.low, field.high)}
 
 
 @verb("hint")
 @game_argument
 @click.argument("hand", nargs=-1, required=True, metavar="HAND")
-@click.option("--melds", default="", metavar="TEXT")
-@click.option("--seen", default="", metavar="TILES")
-@click.option("--drawn", metavar="TILE")
-@click.option("--discard", metavar="TILE")
-@click.option("--giver", type=Number(1, 3), default=1)
-@click.option("--dealer", type=Number(0, 3), default=0)
-@click.option("--runs", type=NumberList(0, 100), default=())
-@click.option("--left", type=Number(0, 136))
-@click.option("--marks", default="", metavar="CARDS/CARDS/…")
-@click.option("--coins", type=NumberList(0, MOST_COINS), default=())
+@question_flags
 @room_options
 @json_flag
 def command(
-    game: AnyGame,
-    hand: tuple[str, ...],
-    melds: str,
-    seen: str,
-    drawn: str | None,
-    discard: str | None,
-    giver: int,
-    dealer: int,
-    runs: tuple[int, ...],
-    left: int | None,
-    marks: str,
-    coins: tuple[int, ...],
-    room: tuple[tuple[str, str], ...],
-    as_json: bool,
+    game: AnyGame, hand: tuple[str, ...], room: tuple[tuple[str, str], ...], as_json: bool, **told: Any
 ) -> None:
-    from paiju.analysis.hint import Question, hint
-
-    options = table_options(game, room)
-    question = Question(" ".join(hand), melds, seen, drawn, discard, giver, dealer, runs, left, marks, coins)
-    answer = hint(game, options, question)
+    source = click.get_current_context().get_parameter_source
+    given = {name: value for name, value in told.items() if source(name) is not ParameterSource.DEFAULT}
+    answer = hint(game, table_options(game, room), {"hand": " ".join(hand), **given})
     if as_json:
         write_json(answer.as_plain(language()))
         return
-    cast(Any, import_module(f"paiju.cli.terminal.{SHOWS[game.table]}")).show_hint(answer)
+    from paiju.cli.terminal.screen import screen_for
+
+    screen_for(game).show_hint(answer)

@@ -18,6 +18,7 @@ from paiju.accel.batch import Kit, opening_tallies
 from paiju.bots.match import dealers_of
 from paiju.conformance.walk import MOST_STEPS, random_options
 from paiju.core.batch import NO_SEAT, Batch
+from paiju.core.capabilities import batch_of
 from paiju.core.game import AnyGame, Event
 from paiju.core.options import Options
 from paiju.core.record import AnyTable
@@ -96,7 +97,7 @@ class _Match:
         self.step = 0
         self.origin = origin
         self.chance = chance
-        batch: Batch = game.batch(options)
+        batch: Batch = batch_of(game, options)
         self.encoding = batch.encoding
         self.kit = Kit.of(batch, fast)
         self.row, self.log, self.tally = self.kit.row(), self.kit.log(), self.kit.tally(dealers=True)
@@ -154,7 +155,7 @@ class _Match:
         if expected != logged:
             names = ", ".join(event.name for event in fresh)
             self.same(f"events ({names})", expected, logged)
-        self.counts.update(key for event in fresh for key in self.table.game.tally(event))
+        self.counts.update(key for event in fresh for key in self.table.game.counting.tally(event))
         told = Counter(self.opening)
         keys = self.kit.batch.tallies
         counted = zip(keys, _plain(self.tally)[: len(keys)], strict=True)
@@ -188,7 +189,7 @@ class _Match:
         told = _plain(self.tally)[len(batch.tallies) :] if batch.dealers else [0] * (2 * table.seats)
         self.same("who dealt, and what they won", [*deals, *points], told)
         held = zip(batch.dealings, self.kit.dealt(self.origin), strict=True)
-        expected = Counter(table.game.dealt(table.options, table.events))
+        expected = Counter(table.game.counting.dealt(table.options, table.events))
         self.same("what was dealt", expected, Counter({key: count for key, count in held if count}))
 
     def compare_observation(self, seat: int, chosen: tuple[int, ...]) -> list[int]:

@@ -12,25 +12,13 @@ from typing import Any
 from paiju.conformance.broken import demand
 from paiju.conformance.walk import random_match
 from paiju.core.encoding import Encoding
-from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
-from paiju.core.options import Options
 from paiju.core.record import AnyTable
 from paiju.core.shuffle import Stream
 from paiju.core.texts import LANGUAGES
 
 SPELLED_PER_STEP = 24
 LONGEST_MOVE = 64
-
-
-def encoding_of(game: AnyGame, options: Options) -> Encoding[Any] | None:
-    """The game's encoding, or None where it has none."""
-    try:
-        return game.encoding(options)
-    except RequestError as error:
-        if error.code != "no_encoding":
-            raise
-        return None
 
 
 def every_move_is_spelled(game: AnyGame, seed: int) -> None:
@@ -133,9 +121,10 @@ def no_observation_leaks(game: AnyGame, seed: int) -> None:
 
 
 def _walk(game: AnyGame, seed: int) -> Iterator[tuple[AnyTable, Encoding[Any], Stream]]:
+    """A random match of a game that has an encoding; nothing of one that has none."""
+    if game.learning is None:
+        return
     encoding: Encoding[Any] | None = None
     for table, chance in random_match(game, seed):
-        encoding = encoding or encoding_of(game, table.options)
-        if encoding is None:
-            return
+        encoding = encoding or game.learning.encoding(table.options)
         yield table, encoding, chance

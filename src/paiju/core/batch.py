@@ -56,15 +56,15 @@ class Flow:
     fast: Callable[..., int]
     """``fast(room, table, seat, chance)``: a legal number by a quick policy worth playing against."""
     count: Callable[..., None]
-    """``count(room, table, log, tally)``: add what a step told to the tallies, as ``Game.tally`` does; in a tally that
-    has two more numbers a seat also who dealt, where :attr:`Batch.dealers` says so."""
+    """``count(room, table, log, tally)``: add what a step told to the tallies, as ``Counting.tally`` does; in a
+    tally that has two more numbers a seat also who dealt, where :attr:`Batch.dealers` says so."""
     again: Callable[..., int] = never_again
     """``again(room, table, seat, out, mask)``: bring up to date what ``observe`` and ``legal`` wrote for a seat before
     its last choice, after which it is asked once more; 1 when done, and no score has changed; else 0, having touched
     nothing."""
     dealt: Callable[..., None] = counts_nothing
-    """``dealt(room, key, tally)``: count what ``Game.dealt`` does in all cards that a match of this key deals, which do
-    not depend on how it is played."""
+    """``dealt(room, key, tally)``: count what ``Counting.dealt`` does in all cards that a match of this key deals,
+    which do not depend on how it is played."""
 
 
 TAKEN = {

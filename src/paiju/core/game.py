@@ -8,23 +8,19 @@ be a secret (who could claim a tile), so players learn it only of themselves, th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from paiju.core.encoding import Encoding
-from paiju.core.errors import IllegalAction, Refusal, RequestError
+from paiju.core.capabilities import Arranging, Counting, Drawing, Hints, Learning, Reading, Scoring
+from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, describe
 from paiju.core.plain import Plain, from_plain, to_plain
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts
-
-if TYPE_CHECKING:
-    from paiju.core.batch import Batch  # which reads this module's events
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - options, as in Game[O, S, A]
 S = TypeVar("S")
@@ -97,7 +93,7 @@ class Game(ABC, Generic[O, S, A]):
     prefix: ClassVar[str]
     """Two letters that open the game's own rule ids."""
     table: ClassVar[str]
-    """How it is drawn: ``thirteen``, ``mahjong``, ``climbing``, …"""
+    """The kind of table that draws it in a browser; a kind nobody has drawn gets the generic table."""
     rules_version: ClassVar[int]
     """Raised when a score changes; stored in every record."""
     options_type: type[O]
@@ -110,7 +106,21 @@ class Game(ABC, Generic[O, S, A]):
     """Events that open a deal: before them, people want to look at the one that is over."""
     windows: ClassVar[frozenset[str]] = frozenset()
     """Public events after which some seats may be asked in secret: a live table waits, anybody asked or not."""
+    clock: ClassVar[int] = 45
+    """Seconds a decision, where a room does not say otherwise."""
+    unit: ClassVar[str] = "point"
+    """The unit of scores: ``point`` or ``coin``."""
     texts: Texts
+
+    # -- capabilities: what the game offers beside its rules, or None -----------------------------------------
+
+    scoring: Scoring | None = None
+    reading: Reading | None = None
+    hints: Hints | None = None
+    arranging: Arranging | None = None
+    counting: Counting[O] = Counting()
+    learning: Learning[O, A] | None = None
+    drawing: Drawing = Drawing()
 
     # -- play ---------------------------------------------------------------------------------------------
 
@@ -213,43 +223,9 @@ class Game(ABC, Generic[O, S, A]):
     def rulebook(self) -> Rulebook:
         return load_rulebook(self.package)
 
-    # -- questions a game may answer ------------------------------------------------------------------------
-
-    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        """Score hands described from outside (the scoring contract); games without one refuse."""
-        raise RequestError("no_score", game=self.id)
-
-    def read(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        """Name what cards form while somebody lays them out; games without such names refuse."""
-        raise RequestError("no_read", game=self.id)
-
     def explain(self, entry: Entry, lang: str) -> str:
         """A ledger entry as a sentence; by default its rulebook line's title."""
         return self.rulebook[entry.rule].title(lang)
-
-    def tally(self, event: Event) -> Iterator[str]:
-        """What a simulation counts when this event happens, as text keys such as ``special.dragon``."""
-        return iter(())
-
-    def dealt(self, options: O, events: Sequence[Event]) -> Iterator[str]:
-        """What a simulation counts in the cards a match deals, whoever plays them, as keys ``dealt.…``."""
-        return iter(())
-
-    def exact(self, options: O) -> Mapping[str, Fraction]:
-        """How often a key of :meth:`dealt` comes up per deal, worked out, where that is known."""
-        return {}
-
-    def dealer(self, event: Event) -> int | None:
-        """庄: who deals from this event on; by agreement an opening event tells it as ``dealer`` or ``banker``."""
-        return event.data.get("dealer", event.data.get("banker")) if event.name in self.openings else None
-
-    def encoding(self, options: O) -> Encoding[A]:
-        """How programs that learn see this game; games without one refuse."""
-        raise RequestError("no_encoding", game=self.id)
-
-    def batch(self, options: O) -> Batch:
-        """The whole flow as kernels, for thousands of tables at once; games without one refuse."""
-        raise RequestError("no_batch", game=self.id)
 
     def seat_counts(self) -> tuple[int, ...]:
         """How many can play: what its option ``players`` allows, else its only number."""

@@ -45,6 +45,14 @@ def tile_text(tile: int) -> str:
     return _names[tile]
 
 
+TILE_WORDS = (*(f"{number}{suit}" for suit in "万筒条" for number in range(1, 10)), *"东南西北白发中")
+
+
+def tile_word(tile: int, lang: str) -> str:
+    """``5万`` or ``5m``."""
+    return TILE_WORDS[tile] if lang == "zh" else tile_text(tile)
+
+
 def tiles_text(tiles: Iterable[int]) -> str:
     """Tiles in the order given, neighbours of one suit sharing its letter.
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from paiju.core.capabilities import encoding_of
 from paiju.core.encoding import Encoding
 from paiju.core.errors import PaijuError
 from paiju.core.game import AnyGame
@@ -37,7 +38,7 @@ def choice_rows(encoding: Encoding[Any]) -> list[str]:
 
 def page(game: AnyGame, options: Options) -> str:
     """The whole page of a game under some options."""
-    encoding = game.encoding(options)
+    encoding = encoding_of(game, options)
     return "\n".join(
         [
             f"# {game.zh} · {game.en}: observations and choices",

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from paiju.core.capabilities import encoding_of
 from paiju.core.encoding import Encoding
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
@@ -79,7 +80,7 @@ class PaijuGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, game: AnyGame, params: Mapping[str, Any]) -> None:
         self.table_game = game
         self.options = _options(game, params)
-        self.encoding: Encoding[Any] = game.encoding(self.options)
+        self.encoding: Encoding[Any] = encoding_of(game, self.options)
         self.seeds = int(params.get("seeds", SEEDS))
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.choices,
@@ -215,9 +216,7 @@ def register_games() -> tuple[str, ...]:
     names = []
     for game_id in game_ids():
         game = get_game(game_id)
-        try:
-            game.encoding(game.options_type())
-        except RequestError:
+        if game.learning is None:
             continue
         kind = game_type(game)
         names.append(kind.short_name)

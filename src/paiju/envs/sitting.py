@@ -10,6 +10,7 @@ from math import isfinite
 from numbers import Real
 from typing import Any
 
+from paiju.core.capabilities import encoding_of
 from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, RequestError
 from paiju.core.game import AnyGame, View
@@ -112,7 +113,7 @@ class Dealer:
     def __init__(self, game: str | AnyGame, options: Mapping[str, object]) -> None:
         self.game = get_game(game) if isinstance(game, str) else game
         self.options: Options = parse_options(self.game.options_type, options)
-        self.encoding = self.game.encoding(self.options)
+        self.encoding = encoding_of(self.game, self.options)
         self.seats = self.game.seats(self.options)
         self.seed: int | None = None
         self.match = 0

@@ -11,6 +11,7 @@ from paiju import accel
 from paiju.accel.batch import Kit
 from paiju.accel.tables import ILLEGAL, POLICIES, Arrays, KernelTables, Setting
 from paiju.core.batch import Batch
+from paiju.core.capabilities import encoding_of
 from paiju.core.errors import IllegalAction, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, parse_options
@@ -61,7 +62,7 @@ class VectorEnv:
         for name, number in (("num_envs", num_envs), ("threads", threads)):
             if type(number) is not int or number < 1:
                 raise RequestError("bad_setting", setting=name, value=repr(number)[:40], allowed="1 …")
-        self.encoding = self.game.encoding(self.options)
+        self.encoding = encoding_of(self.game, self.options)
         self.num_envs = num_envs
         self.seed: int | None = None
         self._on_illegal = on_illegal
@@ -147,9 +148,4 @@ class VectorEnv:
 
 def batch_of(game: AnyGame, options: Options) -> Batch | None:
     """The game's kernels, or None where it has none."""
-    try:
-        return game.batch(options)
-    except RequestError as error:
-        if error.code != "no_batch":
-            raise
-        return None
+    return None if game.learning is None else game.learning.batch(options)

@@ -18,7 +18,7 @@ from paiju.server import names, questions
 from paiju.server.errors import ServerError
 from paiju.server.hub import Hub
 from paiju.server.phrases import emotes_json, phrases_json
-from paiju.server.requests import Row, address_of, answer, body_of, is_loopback
+from paiju.server.requests import Row, address_of, answer, body_of, is_loopback, object_of
 from paiju.server.store import StoreError
 
 
@@ -102,9 +102,8 @@ class GamesApi:
         return answer(await self.context.think(partial(questions.score_json, game, given)))
 
     async def read(self, request: Request) -> Response:
-        body = await body_of(request, msg.ReadBody)
-        given = {name: value for name, value in msgspec.structs.asdict(body).items() if value is not None}
-        return answer(_game(request).read(given))
+        given = await object_of(request)
+        return answer(questions.read_json(_game(request), given))
 
     async def arrange(self, request: Request) -> Response:
         self._think(request)
@@ -113,8 +112,8 @@ class GamesApi:
 
     async def hint(self, request: Request) -> Response:
         self._think(request)
-        body = await body_of(request, msg.HintBody)
-        return answer(await self.context.think(partial(questions.hint_json, _game(request), body)))
+        given = await object_of(request)
+        return answer(await self.context.think(partial(questions.hint_json, _game(request), given)))
 
     def _think(self, request: Request) -> None:
         self.context.limiter.take(address_of(request), self.context.config.limits.thinking)

@@ -14,7 +14,6 @@ Id = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Word = Annotated[str, Meta(max_length=40)]
 Token = Annotated[str, Meta(max_length=100)]
-CardsText = Annotated[str, Meta(max_length=200)]
 ClientSeed = Annotated[str, Meta(max_length=MAX_CLIENT_SEED)]
 
 
@@ -159,34 +158,6 @@ class JoinBody(Body, frozen=True):
 
 
 class OptionsBody(Body, frozen=True):
-    options: dict[str, Any] | None = None
-
-
-class ReadBody(Body, frozen=True):
-    """Rows of thirteen cards, or one play; what a game cannot read it refuses itself."""
-
-    front: CardsText | None = None
-    middle: CardsText | None = None
-    back: CardsText | None = None
-    hand: CardsText | None = None
-    cards: CardsText | None = None
-    options: dict[str, Any] | None = None
-
-
-class HintBody(Body, frozen=True):
-    """A hand and what is known of the table; what a game's hint does not look at it refuses itself."""
-
-    hand: CardsText
-    melds: CardsText = ""
-    seen: Annotated[str, Meta(max_length=600)] = ""
-    drawn: Word | None = None
-    discard: Word | None = None
-    giver: Annotated[int, Meta(ge=1, le=3)] = 1
-    dealer: Annotated[int, Meta(ge=0, le=3)] = 0
-    runs: Annotated[tuple[Annotated[int, Meta(ge=0, le=100)], ...], Meta(max_length=4)] = ()
-    left: Annotated[int, Meta(ge=0, le=136)] | None = None
-    marks: CardsText = ""
-    coins: Annotated[tuple[Annotated[int, Meta(ge=0, le=10**15)], ...], Meta(max_length=4)] = ()
     options: dict[str, Any] | None = None
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from paiju import __version__
+from paiju.core.asking import Field, fields_of
+from paiju.registry import game_ids, get_game
 from paiju.server import messages as msg
 
-_OPERATIONS: tuple[tuple[str, str, str, type[msg.Body] | None, bool], ...] = (
+_OPERATIONS: tuple[tuple[str, str, str, type[msg.Body] | str | None, bool], ...] = (
     ("get", "/healthz", "Whether the server is well.", None, False),
     ("get", "/metrics", "Measurements, as Prometheus reads them.", None, False),
     ("get", "/api/openapi.json", "This document.", None, False),
@@ -20,9 +23,9 @@ _OPERATIONS: tuple[tuple[str, str, str, type[msg.Body] | None, bool], ...] = (
     ("get", "/api/games/{game}/texts/{lang}", "Every word of the game by key.", None, False),
     ("post", "/api/games/{game}/options", "Complete options, or why they cannot be.", msg.OptionsBody, False),
     ("post", "/api/games/{game}/score", "Score hands (the scoring contract).", None, False),
-    ("post", "/api/games/{game}/read", "What cards being laid out form.", msg.ReadBody, False),
+    ("post", "/api/games/{game}/read", "What cards being laid out form.", "ReadBody", False),
     ("post", "/api/games/{game}/arrange", "The best arrangement of a hand.", msg.ArrangeBody, False),
-    ("post", "/api/games/{game}/hint", "What to discard, claim or play, and why.", msg.HintBody, False),
+    ("post", "/api/games/{game}/hint", "What to discard, claim or play, and why.", "HintBody", False),
     ("post", "/api/players", "Become somebody: a public id and a private token.", msg.NameBody, False),
     ("get", "/api/players/me", "Who the token is, and their open rooms.", None, True),
     ("patch", "/api/players/me", "Another nickname.", msg.NameBody, True),
@@ -89,7 +92,7 @@ _ERROR = {
 
 def document(link: str) -> dict[str, Any]:
     """The whole description."""
-    bodies = [body for *_, body, _ in _OPERATIONS if body is not None]
+    bodies = [body for *_, body, _ in _OPERATIONS if isinstance(body, type)]
     _, schemas = msgspec.json.schema_components(set(bodies), ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
     for method, path, summary, body, is_private in _OPERATIONS:
@@ -100,13 +103,40 @@ def document(link: str) -> dict[str, Any]:
         "servers": [{"url": link}],
         "paths": paths,
         "components": {
-            "schemas": {**schemas, "Error": _ERROR},
+            "schemas": {**schemas, **_questions(), "Error": _ERROR},
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
 
 
-def _operation(path: str, summary: str, body: type[msg.Body] | None, is_private: bool, is_post: bool) -> dict[str, Any]:
+def _questions() -> dict[str, Any]:
+    """Bodies that games check by questions of their own: every field that some game has."""
+    games = [get_game(game_id) for game_id in game_ids()]
+    reading = [game.reading.question for game in games if game.reading is not None]
+    hints = [game.hints.question for game in games if game.hints is not None]
+    return {"ReadBody": _question("ReadBody", reading), "HintBody": _question("HintBody", hints)}
+
+
+def _question(title: str, kinds: Sequence[type[Any]]) -> dict[str, Any]:
+    fields = {field.name: field for kind in kinds for field in fields_of(kind)}
+    return {
+        "title": title,
+        "type": "object",
+        "properties": {**{name: _property(field) for name, field in fields.items()}, "options": {"type": "object"}},
+        "required": [name for name, field in fields.items() if field.is_required],
+    }
+
+
+def _property(field: Field) -> dict[str, Any]:
+    if field.type is str:
+        return {"type": "string", "maxLength": field.most}
+    number = {"type": "integer", "minimum": field.low, "maximum": field.high}
+    return number if field.type is int else {"type": "array", "items": number, "maxItems": field.most}
+
+
+def _operation(
+    path: str, summary: str, body: type[msg.Body] | str | None, is_private: bool, is_post: bool
+) -> dict[str, Any]:
     names = [part[1:-1] for part in path.split("/") if part.startswith("{")]
     parameters = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
     parameters += [{"name": name, "in": "query", "schema": {"type": "integer"}} for name in _QUERY.get(path, ())]
@@ -124,7 +154,7 @@ def _operation(path: str, summary: str, body: type[msg.Body] | None, is_private:
         },
     }
     if body is not None:
-        schema: dict[str, Any] = {"$ref": f"#/components/schemas/{body.__name__}"}
+        schema: dict[str, Any] = {"$ref": f"#/components/schemas/{body if isinstance(body, str) else body.__name__}"}
         operation["requestBody"] = {"content": {"application/json": {"schema": schema}}}
     elif is_post and path.endswith("/score"):
         operation["requestBody"] = {"content": {"application/json": {"schema": {"type": "object"}}}}

@@ -8,21 +8,20 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from msgspec.structs import asdict
-
-from paiju.analysis.arrange import advise
-from paiju.analysis.hint import Question, hint
+from paiju.analysis.hint import own_fields
 from paiju.bots.catalog import bot_names
+from paiju.core.asking import question_of
+from paiju.core.capabilities import arranging_of, hints_of, reading_of, scoring_of
 from paiju.core.cards import parse_cards
-from paiju.core.errors import RequestError
+from paiju.core.errors import NotationError, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, describe, parse_options
 from paiju.core.plain import Plain, to_plain
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
 from paiju.server.errors import ServerError
-from paiju.server.messages import ArrangeBody, HintBody
-from paiju.server.settings import options_form, settings_form, usual_clock
+from paiju.server.messages import ArrangeBody
+from paiju.server.settings import options_form, settings_form
 from paiju.server.wire import Json, game_info
 
 WORDED = ("rows", "words", "name")
@@ -32,7 +31,7 @@ WORDED = ("rows", "words", "name")
 @cache
 def game_json(game_id: str) -> Json:
     game = get_game(game_id)
-    return game_info(game, bot_names(game), game.seat_counts(), usual_clock(game))
+    return game_info(game, bot_names(game))
 
 
 def games_json() -> Json:
@@ -81,7 +80,7 @@ def score_json(game: AnyGame, request: object) -> Mapping[str, Plain]:
     if not isinstance(request, dict):
         raise RequestError("bad_json", why="not an object")
     try:
-        return game.score(request)
+        return scoring_of(game).score(request)
     except RecursionError as error:
         raise RequestError("bad_json", why="nested too deeply") from error
 
@@ -91,16 +90,45 @@ def arrange_json(game: AnyGame, body: ArrangeBody) -> Mapping[str, Any]:
     given = dict(body.options or {})
     if body.opponents is not None and any(info.name == "players" for info in describe(game.options_type)):
         given["players"] = body.opponents + 1
-    advice = advise(game, parse_cards(body.cards), parse_options(game.options_type, given))
+    options: Options = parse_options(game.options_type, given)
+    advice = arranging_of(game).answer(game, parse_cards(body.cards), options)
     return _in_both(*(advice.as_plain(lang, body.top) for lang in LANGUAGES))
 
 
-def hint_json(game: AnyGame, body: HintBody) -> Mapping[str, Any]:
+def read_json(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Plain]:
+    """The names of what cards being laid out form, where the game has them."""
+    reading = reading_of(game)
+    options, told = _apart(given)
+    asked = to_plain(_asked(reading.question, told))
+    assert isinstance(asked, dict)
+    laid = {name: value for name, value in asked.items() if value is not None}
+    return reading.read(laid if options is None else {**laid, "options": options})
+
+
+def hint_json(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Any]:
     """What the house would do with a hand described from outside, with its reasons in both languages."""
-    given = asdict(body)
-    options: Options = parse_options(game.options_type, given.pop("options"))
-    found = hint(game, options, Question(**given))
+    hints = hints_of(game)
+    options, told = _apart(given)
+    question = _asked(hints.question, own_fields(game, told))
+    found = hints.answer(game, parse_options(game.options_type, options), question)
     return _in_both(*(found.as_plain(lang) for lang in LANGUAGES))
+
+
+def _apart(given: Mapping[str, Any]) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+    """The table's options, and the rest."""
+    told = dict(given)
+    options = told.pop("options", None)
+    if options is not None and not isinstance(options, dict):
+        raise ServerError("bad_message", why="options must be an object")
+    return options, told
+
+
+def _asked(kind: type[Any], told: Mapping[str, Any]) -> Any:
+    """The game's own question; what is wrong with it is wrong with the message."""
+    try:
+        return question_of(kind, told)
+    except NotationError as error:
+        raise ServerError("bad_message", why=error.message("en")[:120]) from error
 
 
 def _in_both(told: Mapping[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:

@@ -52,14 +52,26 @@ def answer(value: Any, status: int = 200, **headers: str) -> Response:
     return Response(msg.encode(value), status, headers, media_type="application/json")
 
 
+async def object_of(request: Request) -> dict[str, Any]:
+    """The body as any JSON object, for a game to check; an empty one stands for an empty object."""
+    try:
+        return msgspec.json.decode(await request.body() or b"{}", type=dict[str, Any])
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise bad_body(error) from error
+
+
+def bad_body(error: Exception) -> ServerError:
+    """The refusal of a body; what is wrong is said in ASCII, so that it can always be written."""
+    return ServerError("bad_message", why=str(error).encode("ascii", "replace").decode()[:120])
+
+
 async def body_of(request: Request, kind: type[B]) -> B:
     """The body, strictly; an empty one stands for an empty object."""
     raw = await request.body()
     try:
         return msgspec.json.decode(raw or b"{}", type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-        why = str(error).encode("ascii", "replace").decode()[:120]
-        raise ServerError("bad_message", why=why) from error
+        raise bad_body(error) from error
 
 
 def number_of(request: Request, name: str, default: int, low: int, high: int) -> int:

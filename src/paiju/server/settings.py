@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from paiju.core.game import AnyGame
+from paiju.core.game import AnyGame, Game
 from paiju.core.options import OptionInfo, Options, describe, option, option_text, parse_options
 from paiju.core.plain import to_plain
 from paiju.core.texts import LANGUAGES, Texts
 
 TEXTS = Texts("paiju.server", "paiju.core")
-CLOCKS = {"thirteen": 60, "climbing": 45, "mahjong": 20}
-"""Seconds a decision by kind of table: thirteen cards take longer to lay than a tile to throw."""
-USUAL_CLOCK = 45
 NEEDS = {"window": {"claims": "sealed"}}
 """Settings that mean something only while others have these values."""
 PER = {"pace": 10}
@@ -25,7 +22,7 @@ OF_CLAIMS = frozenset({"claims", "window"})
 
 @dataclass(frozen=True)
 class Settings(Options):
-    clock: int = option(USUAL_CLOCK, rule="", low=0, high=600)
+    clock: int = option(Game.clock, rule="", low=0, high=600)
     pause: int = option(20, rule="", low=0, high=300)
     claims: Literal["natural", "sealed"] = option("natural", rule="")
     window: int = option(4, rule="", low=2, high=20)
@@ -34,13 +31,9 @@ class Settings(Options):
     watch: bool = option(True, rule="")
 
 
-def usual_clock(game: AnyGame) -> int:
-    return CLOCKS.get(game.table, USUAL_CLOCK)
-
-
 def parse_settings(game: AnyGame, given: Mapping[str, object] | None) -> Settings:
     """Settings from a form, or :class:`~paiju.core.errors.OptionError`; the clock's default is the game's."""
-    return parse_options(Settings, {"clock": usual_clock(game), **(given or {})})
+    return parse_options(Settings, {"clock": game.clock, **(given or {})})
 
 
 def option_form(texts: Texts, info: OptionInfo, prefix: str = "option") -> dict[str, Any]:
@@ -74,7 +67,7 @@ def settings_form(game: AnyGame) -> list[dict[str, Any]]:
     return [
         {
             **option_form(TEXTS, info, "setting"),
-            **({"default": usual_clock(game)} if info.name == "clock" else {}),
+            **({"default": game.clock} if info.name == "clock" else {}),
             "needs": NEEDS.get(info.name),
             "per": PER.get(info.name, 1),
         }

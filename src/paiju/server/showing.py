@@ -29,6 +29,7 @@ def table_json(room: Room, conn: Connection) -> Json | None:
     return {
         "match": model.number,
         "commitment": live.table.seed.commitment(),
+        "openings": sorted(model.game.openings),
         "view": view_patch(None, picture.view),
         "events": events_json(picture.events, conn.seat),
         "entries": entries_json(model.game, picture.entries),

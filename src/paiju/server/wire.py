@@ -254,16 +254,24 @@ def match_card(row: MatchRow, seat: int | None, options: Any = None, commitment:
     return card
 
 
-def game_info(game: AnyGame, bots: Sequence[str], players: Sequence[int], clock: int) -> Json:
+def game_info(game: AnyGame, bots: Sequence[str]) -> Json:
+    """A game as clients know it before they have a table of it: whatever they must not work out themselves."""
+    abilities = {"score": game.scoring, "read": game.reading, "arrange": game.arranging, "hint": game.hints}
     return {
         "id": game.id,
         "zh": game.zh,
         "en": game.en,
         "table": game.table,
-        "players": players,
+        "motto": {lang: game.texts.get(lang, "kind.motto") or game.table for lang in LANGUAGES},
+        "players": game.seat_counts(),
         "default_players": game.seats(game.options_type()),
         "rules_version": game.rules_version,
         "bots": bots,
         "default_bot": bots[0],
-        "clock": clock,
+        "clock": game.clock,
+        "unit": game.unit,
+        "openings": sorted(game.openings),
+        "can": [word for word, ability in abilities.items() if ability is not None],
+        "emblem": game.drawing.emblem,
+        "facts": game.drawing.facts,
     }

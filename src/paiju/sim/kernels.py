@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from paiju import accel
 from paiju.accel.batch import Kit, opening_tallies
 from paiju.bots.match import deals_in_match
+from paiju.core.capabilities import batch_of
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, parse_options
@@ -34,7 +35,7 @@ def seat_kernels(game: AnyGame, options: Options, names: Sequence[str]) -> tuple
         raise RequestError("kernels_alone", kernels=tuple(POLICIES), others=others)
     if find_spec("numpy") is None:
         raise RequestError("kernels_need_numpy")
-    game.batch(options)  # a game without kernels refuses here, before anything is played
+    batch_of(game, options)  # a game without kernels refuses here, before anything is played
     return (*names, *(names[-1] for _ in range(seats - len(names))))
 
 
@@ -42,7 +43,7 @@ def seat_kernels(game: AnyGame, options: Options, names: Sequence[str]) -> tuple
 def _kit(game_id: str, options: str, fast: bool) -> tuple[Kit, dict[str, int], int]:
     game = get_game(game_id)
     made = parse_options(game.options_type, json.loads(options))
-    return Kit.of(game.batch(made), fast), dict(opening_tallies(game, made)), deals_in_match(game, made)
+    return Kit.of(batch_of(game, made), fast), dict(opening_tallies(game, made)), deals_in_match(game, made)
 
 
 def play_kernels(work: Slice) -> list[Outcome]:

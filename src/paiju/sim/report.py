@@ -132,7 +132,7 @@ class Page:
 
     def _exact(self) -> str:
         """Hands dealt beside the exact chances, in standard errors."""
-        exact = self.game.exact(self.options)
+        exact = self.game.counting.exact(self.options)
         if not any(item.key in exact for item in self.summary.frequencies):
             return ""
         found = {item.key: item for item in self.summary.frequencies}
@@ -164,7 +164,7 @@ class Page:
         )
 
     def _frequencies(self) -> str:
-        exact = self.game.exact(self.options)
+        exact = self.game.counting.exact(self.options)
         shown = [item for item in self.summary.frequencies if item.key not in exact]
         parts = [f"<h2>{self._say('frequencies')}</h2>\n<p>{self._say('frequencies_note')}</p>"]
         for group, items in groupby(sorted(shown, key=lambda item: (item.group, -item.count)), lambda item: item.group):

@@ -51,8 +51,8 @@ def play_slice(work: Slice) -> list[Outcome]:
 
 
 def _outcome(index: int, game: AnyGame, options: Options, table: Table[Any, Any, Any], record: str) -> Outcome:
-    counts = Counter(chain.from_iterable(map(game.tally, table.events)))
-    counts.update(game.dealt(options, table.events))
+    counts = Counter(chain.from_iterable(map(game.counting.tally, table.events)))
+    counts.update(game.counting.dealt(options, table.events))
     line = None
     if record != "none":
         whole = record_of(table)

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from paiju import registry
+from paiju.core.capabilities import scoring_of
 from paiju.core.errors import PaijuError
 from tests.thirteen.oracle.faults import spoiled
 from tests.thirteen.oracle.generate import generate
@@ -28,7 +29,7 @@ def expected(game: str, request: Any) -> Any:
 def given(game: str, request: Any) -> Any:
     """The package's answer cut down to the contract's fields, or its refusal; any other exception goes through."""
     try:
-        answer: Any = json.loads(json.dumps(registry.get_game(game).score(request)))
+        answer: Any = json.loads(json.dumps(scoring_of(registry.get_game(game)).score(request)))
     except PaijuError as error:
         return error.code if error.code in ("out_of_order", "not_special") else WRONG
     return {

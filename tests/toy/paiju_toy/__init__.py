@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from paiju.core.capabilities import Counting, Hints, Learning, Scoring
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.chance import key_words
 from paiju.core.errors import Refusal, RequestError
@@ -21,6 +22,7 @@ from paiju.core.texts import Texts, register_texts
 
 from . import rules
 from .encoding import ToyEncoding
+from .hint import HandQuestion
 from .rules import HAND, Desk, Room
 
 if TYPE_CHECKING:
@@ -67,6 +69,33 @@ class ToyView:
     over: bool
 
 
+def score_request(request: Mapping[str, object]) -> dict[str, Plain]:
+    plays = request.get("plays")
+    if not isinstance(plays, list):
+        raise RequestError("missing_field", where="request", field="plays")
+    ranks = [parse_cards(str(play))[0] >> 2 for play in plays]
+    best = max(ranks)
+    losers = sum(rank < best for rank in ranks)
+    winners = len(ranks) - losers
+    return {"totals": [losers if rank == best else -winners for rank in ranks]}
+
+
+class ToyCounting(Counting[ToyOptions]):
+    def tally(self, event: Event) -> Iterator[str]:
+        if event.name == "shown":
+            yield "tally.shown"
+
+
+class ToyLearning(Learning[ToyOptions, Play]):
+    def encoding(self, options: ToyOptions) -> ToyEncoding:
+        return ToyEncoding()
+
+    def batch(self, options: ToyOptions) -> ToyBatch:
+        from .batch import ToyBatch
+
+        return ToyBatch(options)
+
+
 class Toy(RowGame[ToyOptions, ToyState, Play]):
     id: ClassVar[str] = "toy"
     zh: ClassVar[str] = "比大小"
@@ -80,6 +109,10 @@ class Toy(RowGame[ToyOptions, ToyState, Play]):
     row_type = Desk
     package: ClassVar[str] = "paiju_toy"
     texts = Texts("paiju_toy", "paiju.core")
+    scoring: Scoring = Scoring(score_request)
+    hints = Hints(HandQuestion, "paiju_toy.hint:hint_of")
+    counting = ToyCounting()
+    learning: ToyLearning = ToyLearning()
 
     def seats(self, options: ToyOptions) -> int:
         return options.players
@@ -157,30 +190,8 @@ class Toy(RowGame[ToyOptions, ToyState, Play]):
         row.seats[:players] = turned(row.seats[:players], by)
         return ToyState(state.options, row)
 
-    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        plays = request.get("plays")
-        if not isinstance(plays, list):
-            raise RequestError("missing_field", where="request", field="plays")
-        ranks = [parse_cards(str(play))[0] >> 2 for play in plays]
-        best = max(ranks)
-        losers = sum(rank < best for rank in ranks)
-        winners = len(ranks) - losers
-        return {"totals": [losers if rank == best else -winners for rank in ranks]}
-
     def explain(self, entry: Entry, lang: str) -> str:
         return self.texts.text(lang, "entry.win", payer=entry.payer, payee=entry.payee, amount=entry.amount)
-
-    def tally(self, event: Event) -> Iterator[str]:
-        if event.name == "shown":
-            yield "tally.shown"
-
-    def encoding(self, options: ToyOptions) -> ToyEncoding:
-        return ToyEncoding()
-
-    def batch(self, options: ToyOptions) -> ToyBatch:
-        from .batch import ToyBatch
-
-        return ToyBatch(options)
 
 
 GAME = Toy()

@@ -68,3 +68,8 @@ export function readCards(text: string): Card[] | null {
   }
   return out;
 }
+
+export function cardSign(card: Card): string {
+  const sign = SUIT_SIGNS[card[1]!];
+  return sign && card !== "jk" ? rankText(card) + sign : "★";
+}

@@ -27,7 +27,6 @@ export const enTables: Record<keyof typeof zhTables, string> = {
   "thirteen.gun": "Gun",
   "thirteen.guns": "{a} shoots {b}",
   "thirteen.stage": "specials only",
-  "thirteen.skip": "Show all",
   "thirteen.need": "{n} to go",
 
   "climbing.card": "{n} card",
@@ -64,7 +63,6 @@ export const enTables: Record<keyof typeof zhTables, string> = {
   "mahjong.claim": "{name} discarded {tile}",
   "mahjong.rob": "{name} wants to add {tile} for a kong",
   "mahjong.pass": "Pass",
-  "mahjong.turn": "{name} to play",
   "mahjong.won": "{name} wins",
   "mahjong.self": "self-drawn",
   "mahjong.from": "from {name}",

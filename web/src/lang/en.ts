@@ -30,9 +30,6 @@ export const en: Record<keyof typeof zh, string> = {
   "home.history": "History",
   "home.settings": "Settings",
   "home.players": "{n} players",
-  "kind.thirteen": "Arrange three rows and compare",
-  "kind.climbing": "Secret plays, shown at once",
-  "kind.mahjong": "Four sides, chow pung kong",
 
   "running.title": "Your match",
   "running.on": "goes on",
@@ -127,6 +124,8 @@ export const en: Record<keyof typeof zh, string> = {
   "table.round": "Round {n} / {all}",
   "table.seconds": "{n} seconds left",
   "table.your_turn": "Your turn",
+  "table.turn": "{name} to play",
+  "table.skip": "Show all",
   "table.shown": "Deal over",
   "table.waiting": "Waiting for the others",
   "table.watch_wait": "Waiting for the players to choose",

@@ -24,7 +24,6 @@ export const zhTables = {
   "thirteen.gun": "打枪",
   "thirteen.guns": "{a} 打枪 {b}",
   "thirteen.stage": "特殊比牌",
-  "thirteen.skip": "全部亮开",
   "thirteen.need": "还差 {n} 张",
 
   "climbing.card": "{n} 张",
@@ -61,7 +60,6 @@ export const zhTables = {
   "mahjong.claim": "{name} 打出 {tile}",
   "mahjong.rob": "{name} 要碰杠 {tile}",
   "mahjong.pass": "过",
-  "mahjong.turn": "{name} 出牌",
   "mahjong.won": "{name} 胡了",
   "mahjong.self": "自摸",
   "mahjong.from": "{name} 点炮",

@@ -30,9 +30,6 @@ export const zh = {
   "home.history": "战绩",
   "home.settings": "设置",
   "home.players": "{n} 人",
-  "kind.thirteen": "摆三墩，比大小",
-  "kind.climbing": "暗中出牌，同时亮",
-  "kind.mahjong": "四面围坐，吃碰杠胡",
 
   "running.title": "正在打的牌局",
   "running.on": "正在打",
@@ -124,6 +121,8 @@ export const zh = {
   "table.round": "第 {n} / {all} 轮",
   "table.seconds": "还有 {n} 秒",
   "table.your_turn": "轮到你",
+  "table.turn": "{name} 出牌",
+  "table.skip": "全部亮开",
   "table.shown": "这一副打完了",
   "table.waiting": "等其他人",
   "table.watch_wait": "等大家选好牌",

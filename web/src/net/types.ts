@@ -16,6 +16,18 @@ export interface GameInfo {
   bots: string[];
   default_bot: string;
   clock: number;
+  /** A few words on what one does in it. */
+  motto: Words;
+  /** What a score is counted in. */
+  unit: string;
+  /** Events that open a deal. */
+  openings: string[];
+  /** What may be asked of it besides playing: "score", "read", "arrange", "hint". */
+  can: string[];
+  /** A few of its pieces, as text. */
+  emblem: { cards?: string; tiles?: string };
+  /** Numbers of the rules that its table draws with. */
+  facts: Record<string, number>;
 }
 
 export type Value = string | number | boolean | null | Value[];
@@ -119,6 +131,7 @@ export interface Room {
 export interface TableState {
   match: number;
   commitment: string;
+  openings: string[];
   view: View;
   events: GameEvent[];
   entries: Entry[];

@@ -1,33 +1,22 @@
 /** Score hands by a game's rules: a form for each kind of table, one answer with its reasons. */
 
-import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { say, script, signed, speech, t } from "../lang";
+import { signed, speech, t, type Key } from "../lang";
 import { api, type GameDetail } from "../net/api";
 import type { Entry, Trouble, Values } from "../net/types";
 import { useAskedKept } from "../state/store";
 import { Ledger } from "../tables/Ledger";
+import type { Calculator as Tool } from "../tables/tools";
 import { defaultsOf, OptionsForm } from "../ui/Options";
 import { Notice, troubleOf } from "../ui/parts";
 import { AnswerPlace } from "./calc/AnswerPlace";
-import { ClimbingForm } from "./calc/ClimbingForm";
-import type { FormProps } from "./calc/form";
-import { MahjongForm } from "./calc/MahjongForm";
 import { plainly } from "./calc/plainly";
-import { ThirteenForm } from "./calc/ThirteenForm";
 
-const FORMS: Record<string, (props: FormProps) => JSX.Element> = {
-  thirteen: ThirteenForm,
-  climbing: ClimbingForm,
-  mahjong: MahjongForm,
-};
-
-export default function Calculator({ game }: { game: GameDetail }) {
+export default function Calculator({ game, tool }: { game: GameDetail; tool: Tool }) {
   const [options, setOptions] = useState<Values>(defaultsOf(game.options));
   const [answer, setAnswer] = useState<any>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
-  const Form = FORMS[game.table];
   const ask = (request: Record<string, unknown>): void => {
     api.score(game.id, { options, ...request }).then(
       (value) => {
@@ -40,7 +29,6 @@ export default function Calculator({ game }: { game: GameDetail }) {
       },
     );
   };
-  if (!Form) return <p class="panel">{t("table.unknown_kind")}</p>;
   return (
     <div class="calc">
       <p class="help">{t("score.hint")}</p>
@@ -48,20 +36,23 @@ export default function Calculator({ game }: { game: GameDetail }) {
         <summary>{t("create.options")}</summary>
         <OptionsForm prefix="calc" forms={game.options} values={options} onChange={setOptions} />
       </details>
-      <Form game={game} options={options} onAsk={ask} />
+      <tool.Form game={game} options={options} onAsk={ask} />
       <AnswerPlace shown={answer ?? trouble} gist={answer ? gistOf(answer) : ""}>
-        <Notice trouble={trouble && inWords(trouble, texts ?? {})} onClose={() => setTrouble(null)} />
-        {answer && <Answer answer={answer} game={game.id} />}
+        <Notice
+          trouble={trouble && inWords(trouble, texts ?? {}, tool.fields ?? {})}
+          onClose={() => setTrouble(null)}
+        />
+        {answer && <Answer answer={answer} game={game.id} words={tool.words} />}
       </AnswerPlace>
     </div>
   );
 }
 
 /** The refusal about seats and rows instead of fields. */
-function inWords(trouble: Trouble, texts: Record<string, string>): Trouble {
+function inWords(trouble: Trouble, texts: Record<string, string>, fields: Record<string, Key>): Trouble {
   const naming = {
     player: (n: number) => t("score.player", { n }),
-    row: (place: string) => (place === "special" ? t("thirteen.special") : (texts[`place.${place}`] ?? place)),
+    row: (place: string) => (fields[place] ? t(fields[place]) : (texts[`place.${place}`] ?? place)),
   };
   const { zh, en } = trouble.message;
   return { ...trouble, message: { zh: plainly(zh, naming), en: plainly(en, naming) } };
@@ -74,7 +65,7 @@ function gistOf(answer: any): string {
     .join(t("comma"));
 }
 
-function Answer({ answer, game }: { answer: any; game: string }) {
+function Answer({ answer, game, words }: { answer: any; game: string; words: Tool["words"] }) {
   const totals = answer.totals as number[];
   const names = totals.map((_, seat) => t("score.player", { n: seat + 1 }));
   return (
@@ -84,7 +75,7 @@ function Answer({ answer, game }: { answer: any; game: string }) {
           <li key={seat}>
             <span>{names[seat]}</span>
             <span class={`points ${points > 0 ? "won" : points < 0 ? "lost" : ""}`}>{signed(points)}</span>
-            <span class="help">{wordsOf(answer, seat)}</span>
+            <span class="help">{words(answer, seat)}</span>
           </li>
         ))}
       </ul>
@@ -93,24 +84,4 @@ function Answer({ answer, game }: { answer: any; game: string }) {
       )}
     </section>
   );
-}
-
-/** What a player's cards were, in words, whichever kind of answer it is. */
-function wordsOf(answer: any, seat: number): string {
-  const english = speech() === "en";
-  const one = answer.players?.[seat];
-  if (one) {
-    if (one.special) return say({ zh: one.special, en: one.special_en ?? one.special });
-    const rows: string[] = (english ? one.rows_en : one.rows) ?? [];
-    return [one.foul ? t("thirteen.foul") : "", ...rows.map(script)].filter(Boolean).join(" · ");
-  }
-  if (answer.types) return script((english ? answer.types_en : answer.types)[seat] ?? "");
-  const win = answer.wins?.find((won: any) => won.seat === seat);
-  if (!win) return "";
-  const items: [string, number][] = english ? win.items_en : win.items;
-  const doublings: [string, number][] = english ? win.doublings_en : win.doublings;
-  return [
-    ...items.map(([name, value]) => `${script(name)} ${value}`),
-    ...doublings.map(([name, value]) => `${script(name)} ${t("mahjong.times", { n: value })}`),
-  ].join(" · ");
 }

@@ -2,17 +2,17 @@
 
 import { lazy, Suspense } from "preact/compat";
 import { say, t, type Key } from "../lang";
-import { api } from "../net/api";
+import { api, type GameDetail } from "../net/api";
 import { place } from "../router";
 import { part } from "../state/network";
 import { useAsked, useStore } from "../state/store";
-import { Blocked, Loading, PageHead, troubleOf } from "../ui/parts";
+import { toolsOf } from "../tables/tools";
+import { Blocked, Loading, Notice, PageHead, troubleOf } from "../ui/parts";
 import { useScreen } from "../ui/Screen";
 import { CreateRoom } from "./CreateRoom";
 import { RulesPage } from "./RulesPage";
 
 const Calculator = lazy(() => part(() => import("./Calculator")));
-const Arranger = lazy(() => part(() => import("./Arranger")));
 const Hinter = lazy(() => part(() => import("./Hinter")));
 
 const TABS = ["play", "rules", "score", "arrange", "hint"] as const;
@@ -23,8 +23,7 @@ export default function GamePage({ game: id }: { game: string }) {
   const { value: game, error } = useAsked(() => api.game(id), id);
   if (error) return <Blocked trouble={troubleOf(error)} />;
   if (!game) return <Loading />;
-  // Rows are arranged; of everything else one asks what to do next.
-  const tabs = TABS.filter((one) => one !== (game.table === "thirteen" ? "hint" : "arrange"));
+  const tabs = TABS.filter((one) => one === "play" || one === "rules" || game.can.includes(one));
   const word = hash.split("=")[0] as Tab;
   const tab: Tab = tabs.includes(word) ? word : "play";
   return (
@@ -41,12 +40,22 @@ export default function GamePage({ game: id }: { game: string }) {
       <Suspense fallback={<Loading />}>
         {tab === "play" && <CreateRoom game={game} />}
         {tab === "rules" && <RulesPage game={id} />}
-        {tab === "score" && <Calculator game={game} />}
-        {tab === "arrange" && <Arranger game={game} />}
-        {tab === "hint" && <Hinter game={game} />}
+        {tab !== "play" && tab !== "rules" && <Tool tab={tab} game={game} />}
       </Suspense>
     </main>
   );
+}
+
+/** A tool of the game's kind of table; where that has none, the page says so. */
+function Tool({ tab, game }: { tab: Exclude<Tab, "play" | "rules">; game: GameDetail }) {
+  const { value: tools, error } = useAsked(() => toolsOf(game.table), game.table);
+  if (error) return <Notice trouble={troubleOf(error)} />;
+  if (!tools) return <Loading />;
+  const { calculator, hinting, Arranger } = tools;
+  if (tab === "score" && calculator) return <Calculator game={game} tool={calculator} />;
+  if (tab === "hint" && hinting) return <Hinter game={game} tool={hinting} />;
+  if (tab === "arrange" && Arranger) return <Arranger game={game} />;
+  return <p class="panel">{t("table.unknown_kind")}</p>;
 }
 
 /** The tabs say it to those who see them; to others it is said when the tab changes. */

@@ -99,7 +99,7 @@ function Totals({ totals, gameOf }: { totals: GameTotal[]; gameOf: (id: string) 
             <strong>{say(gameOf(one.game)) || one.game}</strong>
             <span class="help">{t("history.count", { n: one.count })}</span>
             <span class={`points ${one.total > 0 ? "won" : one.total < 0 ? "lost" : ""}`}>
-              {signedAmount(gameOf(one.game)?.table ?? "", one.total)}
+              {signedAmount(gameOf(one.game)?.unit ?? "point", one.total)}
             </span>
           </li>
         ))}
@@ -122,7 +122,7 @@ function MatchLine({ match, game, sum }: { match: MatchCard; game: GameInfo | un
       </span>
       <span class="match-own">
         {own !== null && <span class={`points ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>{signed(own)}</span>}
-        <span class="help match-sum">{t("history.running", { n: signedAmount(game?.table ?? "", sum) })}</span>
+        <span class="help match-sum">{t("history.running", { n: signedAmount(game?.unit ?? "point", sum) })}</span>
       </span>
     </a>
   );

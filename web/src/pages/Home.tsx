@@ -45,12 +45,8 @@ export function Home() {
         <h2 class="section-title">{t("home.games")}</h2>
         {games ? (
           <ul class="games">
-            {byKind(games).map((game, at, all) => (
-              <GameTile
-                key={game.id}
-                game={game}
-                nth={all.slice(0, at).filter((one) => one.table === game.table).length}
-              />
+            {byKind(games).map((game) => (
+              <GameTile key={game.id} game={game} />
             ))}
           </ul>
         ) : (
@@ -130,29 +126,16 @@ function Resume({ games }: { games: GameInfo[] }) {
   );
 }
 
-/** What lies on the tiles of the games of a kind, one after the other, so that no two look alike. */
-const SAMPLES: Record<string, string[][]> = {
-  thirteen: [
-    ["Ks", "jk", "Jd"],
-    ["As", "Ah", "Ad"],
-    ["Qh", "Kh", "Ah"],
-  ],
-  mahjong: [["5m", "1s", "7z"]],
-  climbing: [["2s", "bj", "sj"]],
-};
-
-/** Kinds in the order above, within a kind as the server lists them; kinds unknown here come last. */
+/** Kinds of table with the most games first, then for the most numbers of people; within a kind as the server lists. */
 function byKind(games: GameInfo[]): GameInfo[] {
-  const order = Object.keys(SAMPLES);
-  const place = (game: GameInfo): number => (order.indexOf(game.table) + order.length + 1) % (order.length + 1);
-  return [...games].sort((one, two) => place(one) - place(two));
+  const kinds = [...new Set(games.map((game) => game.table))].map((kind) => games.filter((one) => one.table === kind));
+  const numbers = (alike: GameInfo[]): number => Math.max(...alike.map((game) => game.players.length));
+  return kinds.sort((one, two) => two.length - one.length || numbers(two) - numbers(one)).flat();
 }
 
-function GameTile({ game, nth }: { game: GameInfo; nth: number }) {
-  const kind = `kind.${game.table}`;
+function GameTile({ game }: { game: GameInfo }) {
   const players = game.players.length > 1 ? `${game.players[0]}–${game.players.at(-1)}` : String(game.players[0]);
-  const looks = SAMPLES[game.table] ?? [[]];
-  const samples = looks[nth % looks.length]!;
+  const { cards, tiles } = game.emblem;
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const kept = quickRoomOf(game.id);
@@ -172,13 +155,16 @@ function GameTile({ game, nth }: { game: GameInfo; nth: number }) {
     <li class="game-tile">
       <a class="game-link" href={`/g/${game.id}`}>
         <span class="game-fan" aria-hidden="true">
-          {samples.map((one) =>
-            game.table === "mahjong" ? <TileFace key={one} tile={one} /> : <CardFace key={one} card={one} />,
-          )}
+          {cards?.split(" ").map((one) => (
+            <CardFace key={one} card={one} />
+          ))}
+          {tiles?.split(" ").map((one) => (
+            <TileFace key={one} tile={one} />
+          ))}
         </span>
         <span class="game-words">
           <strong>{say(game)}</strong>
-          <span>{kind in zh ? t(kind as Key) : game.table}</span>
+          <span>{say(game.motto)}</span>
           <span>
             {t("home.players", { n: players })} · <span class="game-more">{t("home.friends")}</span>
           </span>

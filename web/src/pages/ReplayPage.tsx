@@ -68,7 +68,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
             frame={frame}
             pov={own >= 0 ? own : 0}
             rest={frames.slice(step)}
-            {...sinceDeal(frames, step)}
+            {...sinceDeal(game.openings, frames, step)}
           />
         ) : (
           <Loading />
@@ -77,7 +77,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
       <Steps
         step={step}
         all={match.steps}
-        who={frame && texts ? whatHappened(frame, names, texts) : ""}
+        who={frame && texts && kind ? whatHappened(frame, names, texts, kind) : ""}
         playing={playing}
         onStep={setStep}
         onPlay={() => setPlaying(!playing)}
@@ -94,9 +94,9 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
   );
 }
 
-function whatHappened(frame: Frame, names: string[], texts: Record<string, string>): string {
-  if (frame.seat === null) return t("replay.deal");
-  return `${names[frame.seat]!} ${actionWords(frame.action, texts)}`.trim();
+function whatHappened(frame: Frame, names: string[], texts: Record<string, string>, kind: TableKind): string {
+  if (frame.seat === null || frame.action === null) return t("replay.deal");
+  return `${names[frame.seat]!} ${(kind.words ?? actionWords)(frame.action, texts)}`.trim();
 }
 
 const PLAY_EVERY = 1200;
@@ -175,14 +175,12 @@ function Steps({ step, all, who, playing, onStep, onPlay }: StepsProps) {
   );
 }
 
-const OPENINGS = new Set(["deal_started", "hand_started", "round_started"]);
-
 /** Events of the deal being shown, and the payments of this step. */
-function sinceDeal(frames: Frame[], step: number): { deal: GameEvent[]; entries: Entry[] } {
+function sinceDeal(openings: string[], frames: Frame[], step: number): { deal: GameEvent[]; entries: Entry[] } {
   let deal: GameEvent[] = [];
   for (let at = step; at >= 0; at--) {
     const events = frames[at]?.events ?? [];
-    const opening = at === step ? -1 : events.findLastIndex((event) => OPENINGS.has(event.name));
+    const opening = at === step ? -1 : events.findLastIndex((event) => openings.includes(event.name));
     deal = [...(opening < 0 ? events : events.slice(opening)), ...deal];
     if (opening >= 0) break;
   }

@@ -41,7 +41,7 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
         <h2 id="result-title">{last.status === "dissolved" ? t("over.dissolved") : t("over.title")}</h2>
         {own !== null && (
           <p class={`result-own ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>
-            {own === 0 ? t("over.even") : t(own > 0 ? "over.won" : "over.lost", { n: amount(game.table, own) })}
+            {own === 0 ? t("over.even") : t(own > 0 ? "over.won" : "over.lost", { n: amount(game.unit, own) })}
           </p>
         )}
         <ol class="places">

@@ -29,7 +29,7 @@ export function turnWords({ room, table }: Session): string {
   if (table.pause) return t("table.shown");
   const names = whoSits(room.seats).map((one) => one.name);
   const { view } = table;
-  if (IN_TURN.includes(view.phase)) return t("mahjong.turn", { name: names[view.turn as number] ?? "" });
+  if (IN_TURN.includes(view.phase)) return t("table.turn", { name: names[view.turn as number] ?? "" });
   const late = names.filter((_, seat) => view.submitted?.[seat] === false);
   return late.length && late.length <= FEW ? t("table.next_wait", { names: late.join(" ") }) : t("table.waiting");
 }

@@ -23,7 +23,16 @@ const PASS = { kind: "pass" };
 function seated(ask: number): RoomSession {
   const session = new RoomSession("111111", false);
   const view = { seat: 0, to_act: true, scores: [0], over: false };
-  const shown = { match: 1, commitment: "", view, events: [], entries: [], pause: null, window: { until: null } };
+  const shown = {
+    match: 1,
+    commitment: "",
+    openings: [],
+    view,
+    events: [],
+    entries: [],
+    pause: null,
+    window: { until: null },
+  };
   const room = { room: "111111", state: "playing", seats: [], match: 1, commitment: "" };
   tell({ t: "welcome", room, you: { seat: 0 }, table: { ...shown, ask: { ask, deadline: null } } });
   return session;

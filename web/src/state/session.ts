@@ -215,8 +215,8 @@ function outlived(trouble: Trouble | null, before: LiveTable, after: LiveTable):
 }
 
 function opened(table: TableState): LiveTable {
-  const { match, commitment, view, events, entries, ask, pause, window } = table;
-  const shown = { match, commitment, view, entries, ask, pause, window };
+  const { match, commitment, openings, view, events, entries, ask, pause, window } = table;
+  const shown = { match, commitment, openings, view, entries, ask, pause, window };
   return { ...shown, since: events, deal: events, passed: false, step: 0, fresh: [] };
 }
 

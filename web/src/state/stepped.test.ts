@@ -5,6 +5,7 @@ import { stepped, type LiveTable } from "./stepped";
 const TABLE: LiveTable = {
   match: 1,
   commitment: "",
+  openings: ["deal_started", "hand_started"],
   view: { seat: 0, to_act: true, scores: [0, 0], over: false, hand: "As" } as View,
   since: [],
   deal: [],

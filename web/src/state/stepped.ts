@@ -6,6 +6,8 @@ import type { Ask, Entry, GameEvent, Pause, View, Window } from "../net/types";
 export interface LiveTable {
   match: number;
   commitment: string;
+  /** Events that open a deal in this game. */
+  openings: string[];
   view: View;
   /** Told since that view: while a curtain is down only events say what is to be drawn. */
   since: GameEvent[];
@@ -22,15 +24,13 @@ export interface LiveTable {
   fresh: GameEvent[];
 }
 
-const OPENINGS = new Set(["deal_started", "hand_started", "round_started"]);
-
 export function stepped(table: LiveTable, message: Message): LiveTable {
   const events = (message.events ?? []) as GameEvent[];
   const entries = (message.entries ?? []) as Entry[];
   const patch = message.view as Partial<View> | undefined;
   let opening = -1;
   events.forEach((event, index) => {
-    if (OPENINGS.has(event.name)) opening = index;
+    if (table.openings.includes(event.name)) opening = index;
   });
   return {
     ...table,

@@ -53,7 +53,7 @@ function fewNames(names: string[]): string {
 }
 
 function Skip({ skip }: { skip: (() => void) | null }) {
-  return skip && <Button onClick={skip}>{t("thirteen.skip")}</Button>;
+  return skip && <Button onClick={skip}>{t("table.skip")}</Button>;
 }
 
 const LOOKED_AT = 10_000;

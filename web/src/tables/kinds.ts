@@ -67,6 +67,8 @@ export interface TableKind {
   verify: (evidence: Evidence) => Promise<Check[]>;
   /** The answer to a question that its player wants answered by itself; null where they want to be asked. */
   reflex?: (table: LiveTable) => Action | null;
+  /** What somebody did, in words, where a table has its own. */
+  words?: (action: Action, texts: Record<string, string>) => string;
 }
 
 const KINDS: Record<string, () => Promise<TableKind>> = {

@@ -34,7 +34,7 @@ def timed() -> Iterator[Clock]:
 
 
 def summary_answer(game: AnyGame, summary: Summary, plan: Plan, out: str | None) -> dict[str, Plain]:
-    exact = game.exact(parse_options(game.options_type, plan.options))
+    exact = game.counting.exact(parse_options(game.options_type, plan.options))
     return {
         **plan.plain(),
         "out": out,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from paiju.cli.shell.files import decode
 from paiju.cli.shell.problems import error_json, internal
+from paiju.core.capabilities import scoring_of
 from paiju.core.errors import PaijuError, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.plain import Plain, is_text
@@ -38,7 +39,7 @@ def _no_constant(name: str) -> object:
 def answer(game: AnyGame, raw: bytes, where: str) -> dict[str, Plain]:
     """The game's answer, or :class:`~paiju.core.errors.PaijuError`."""
     try:
-        return game.score(read_request(decode(raw, where)))
+        return scoring_of(game).score(read_request(decode(raw, where)))
     except RecursionError as error:
         raise RequestError("bad_json", why="nested too deeply") from error
 

@@ -11,7 +11,7 @@ from paiju.cli.shell.layout import definitions, paragraph
 from paiju.cli.shell.params import Word
 from paiju.cli.shell.problems import CommandError
 from paiju.cli.shell.words import TEXTS, language, say
-from paiju.core.texts import LANGUAGES
+from paiju.core.texts import LANGUAGES, Texts
 
 HELP_NAMES = {"help_option_names": ["-h", "--help"]}
 _HIDDEN_DEFAULTS: tuple[object, ...] = (None, False, (), "")
@@ -50,6 +50,14 @@ class Verb(click.Command):
             lines = [f"  {line}" for line in examples.strip().splitlines()]
             parts.append(section("examples", "\n".join(lines)))
         return "\n\n".join(parts)
+
+
+class GameOption(click.Option):
+    """A flag that a game brings, explained in the game's own texts as ``question.NAME``."""
+
+    def __init__(self, *args: Any, texts: Texts, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.texts = texts
 
 
 def lang_option() -> click.Option:
@@ -96,5 +104,7 @@ def _is_told(default: object) -> bool:
 
 def meaning(verb_name: str, param: click.Parameter) -> str:
     """The parameter's own sentence in this verb, else the one it has everywhere."""
+    if isinstance(param, GameOption):
+        return param.texts.text(language(), f"question.{param.name}")
     own = f"verb.{verb_name}.param.{param.name}"
     return say(own if TEXTS.get(language(), own) else f"param.{param.name}")

@@ -7,7 +7,9 @@ from typing import Any
 
 from rich.text import Text
 
+from paiju import accel
 from paiju.bots.catalog import default_bot, get_bot
+from paiju.cli.shell.words import say
 from paiju.core.game import AnyGame
 from paiju.core.shuffle import Stream
 
@@ -26,3 +28,8 @@ class TerminalAdvice:
 def advise(game: AnyGame, view: Any) -> list[TerminalAdvice]:
     """The house's choice first, then the next best."""
     return [TerminalAdvice(get_bot(game, default_bot(game)).act(view, Stream(*ADVICE_CHANCE)))]
+
+
+def why_fewer(compiled: bool) -> str:
+    """Why fewer deals were looked at than could be, if so."""
+    return "" if compiled else say("arrange.cold" if accel.available() else "arrange.pure")

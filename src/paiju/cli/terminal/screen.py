@@ -1,14 +1,9 @@
-"""The screen any game can be played on; a kind of table may have a better one beside it.
-
-A module here named like a table kind (``thirteen``) that defines ``SCREEN`` draws that kind's tables.
-"""
+"""The screen any game can be played on; a game may name a better one as its drawing."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -19,11 +14,13 @@ from paiju.cli.shell.problems import one_line
 from paiju.cli.shell.words import TEXTS, language, say
 from paiju.cli.terminal.advice import advise
 from paiju.cli.terminal.cards import holds_cards, points_text, sentence_text, value_text
+from paiju.cli.terminal.console import screen as terminal
 from paiju.cli.terminal.tables import grid
+from paiju.core.capabilities import Arrangement, Hint, imported
 from paiju.core.errors import PaijuError, Refusal
 from paiju.core.game import AnyGame, Event, View
 from paiju.core.ledger import Entry
-from paiju.core.plain import to_plain
+from paiju.core.plain import Plain, to_plain
 
 CHOICES_SHOWN = 20
 _KNOWN = ("options", "seat", "to_act", "over")
@@ -94,6 +91,18 @@ class Screen:
         """A seat by its number and its player's name: sentences speak of seats by number."""
         return Text.assemble((f"{seat} ", "soft"), (self.names[seat], "me" if seat == self.me else "bold"))
 
+    # -- answering ----------------------------------------------------------------------------------------
+
+    @staticmethod
+    def show_hint(answer: Hint) -> None:
+        """The house's answer about a hand."""
+        show_plain(answer.as_plain(language()))
+
+    @staticmethod
+    def show_arrangement(answer: Arrangement, top: int) -> None:
+        """The best ways to lay a hand that was asked about."""
+        show_plain(answer.as_plain(language(), top))
+
     # -- asking -------------------------------------------------------------------------------------------
 
     def ask(self, view: View, check: Check) -> Any:
@@ -155,10 +164,13 @@ class Screen:
         return text
 
 
+def show_plain(answer: Mapping[str, Plain]) -> None:
+    """An answer of any game, each part by its name."""
+    for key, value in answer.items():
+        terminal().print(Text.assemble((f"{key}  ", "soft"), value_text(value, False)))
+
+
 def screen_for(game: AnyGame) -> type[Screen]:
-    """The best screen there is for the game's kind of table."""
-    name = f"paiju.cli.terminal.{game.table}"
-    if not game.table.isidentifier() or find_spec(name) is None:
-        return Screen
-    found: type[Screen] = getattr(import_module(name), "SCREEN", Screen)
-    return found
+    """The screen the game names, else the one for all."""
+    named = game.drawing.screen
+    return Screen if named is None else imported(named)

@@ -35,7 +35,7 @@ def show_summary(
         console.print(Text(say("simulate.found", found=summary.matches - played, played=played), "soft"))
     console.print(_seats(summary, plan))
     if summary.frequencies:
-        console.print(_frequencies(game, summary, game.exact(parse_options(game.options_type, plan.options))))
+        console.print(_frequencies(game, summary, game.counting.exact(parse_options(game.options_type, plan.options))))
     console.print(Text(say("simulate.digest", digest=summary.digest), "soft"), soft_wrap=True)
     if plan.record != "none":
         console.print(Text(say("simulate.out", count=summary.matches, file=out), "soft"), soft_wrap=True)

@@ -31,8 +31,8 @@ def show_games(games: Sequence[AnyGame]) -> None:
         counts = game.seat_counts()
         players = str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
         names = Text(game.name(language())).append(f"  {game.en if language() == 'zh' else game.zh}", "soft")
-        kind = say(f"kind.{game.table}") if game.table else ""
-        table.add_row(Text(game.id, "key"), names, players, kind.removeprefix("kind."), str(game.rules_version))
+        kind = game.texts.get(language(), "kind.name") or game.table
+        table.add_row(Text(game.id, "key"), names, players, kind, str(game.rules_version))
     screen().print(table)
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from rich.cells import cell_len
 from rich.text import Text
 
-from paiju.analysis.tile_hint import WORDS
-from paiju.core.tiles import GREEN, RED, suit_of
+from paiju.core.tiles import GREEN, RED, TILE_WORDS, suit_of
 
 _STYLES = ("bold red3 on grey93", "bold blue3 on grey93", "bold green4 on grey93", "bold black on grey93")
 _DRAGONS = {RED: _STYLES[0], GREEN: _STYLES[2]}
@@ -17,7 +16,7 @@ EDGE = "on grey93"
 
 def tile_strip(tile: int) -> Text:
     """One tile; honours take the same room as the rest."""
-    word = WORDS[tile]
+    word = TILE_WORDS[tile]
     return Text(" " + word + " " * (3 - cell_len(word)), style=_DRAGONS.get(tile, _STYLES[suit_of(tile)]))
 
 
@@ -32,5 +31,6 @@ def tiles_line(tiles: Iterable[int]) -> Text:
 def tile_name(tile: int) -> Text:
     """A tile within a sentence: coloured, without a face."""
     return Text(
-        WORDS[tile], style=_DRAGONS.get(tile, _STYLES[suit_of(tile)]).partition(" on ")[0].replace("black", "default")
+        TILE_WORDS[tile],
+        style=_DRAGONS.get(tile, _STYLES[suit_of(tile)]).partition(" on ")[0].replace("black", "default"),
     )

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, ClassVar, TypeVar
 
+from paiju.core.capabilities import Arranging, Drawing, Reading, Scoring
 from paiju.core.cards import Cards
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event
 from paiju.core.kernel import Log
 from paiju.core.ledger import Entry
-from paiju.core.plain import Plain
 from paiju.core.row_game import Position, RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen import play
-from paiju.families.thirteen.chances import dealt_keys, exact_chances
+from paiju.families.thirteen.abilities import ThirteenCounting, ThirteenLearning
 from paiju.families.thirteen.explain import explain_entry
 from paiju.families.thirteen.hands import Shown, arranged, best_special, declared
 from paiju.families.thirteen.model import Room, Rules, ThirteenOptions
@@ -30,15 +30,11 @@ from paiju.families.thirteen.moves import (
     random_arrangement,
     some_laying,
 )
-from paiju.families.thirteen.reading import read_request
+from paiju.families.thirteen.reading import RowsQuestion, read_request
 from paiju.families.thirteen.score import score_request
 from paiju.families.thirteen.table import BETTING, OVER, PLACES, SIZES, Desk
-from paiju.families.thirteen.telling import Teller, tally_keys
+from paiju.families.thirteen.telling import Teller
 from paiju.families.thirteen.views import PHASES, View, redealt, rotated, view_of
-
-if TYPE_CHECKING:
-    from paiju.core.batch import Batch
-    from paiju.core.encoding import Encoding
 
 O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
 State = Position[Any, Desk]
@@ -50,9 +46,20 @@ class ThirteenGame(RowGame[O, State, Action]):
     """Questions and answers; the rules proper are in :mod:`paiju.families.thirteen.play`."""
 
     table = "thirteen"
+    clock: ClassVar[int] = 60
+    arranging = Arranging("paiju.analysis.thirteen.arrange:advise")
+    counting = ThirteenCounting()
     row_type = Desk
     action_type = Bet | Arrange | Declare
     view_type: type[View]
+    emblem: ClassVar[str] = ""
+    """Cards that show which of the games it is."""
+
+    def __init__(self) -> None:
+        self.scoring: Scoring = Scoring(partial(score_request, self.options_type, self.texts))
+        self.reading: Reading = Reading(RowsQuestion, partial(read_request, self.options_type, self.texts))
+        self.learning: ThirteenLearning = ThirteenLearning(self.texts)
+        self.drawing = Drawing("paiju.cli.terminal.thirteen.screen:ThirteenScreen", {"cards": self.emblem})
 
     def seats(self, options: O) -> int:
         return options.rules().room.seats
@@ -137,35 +144,8 @@ class ThirteenGame(RowGame[O, State, Action]):
     def rotate(self, state: State, by: int) -> State:
         return self.state_type(state.options, rotated(self.room(state.options), state.row, by))
 
-    # -- questions ----------------------------------------------------------------------------------------
-
-    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        return score_request(self.options_type, self.texts, request)
-
-    def read(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        return read_request(self.options_type, self.texts, request)
-
     def explain(self, entry: Entry, lang: str) -> str:
         return explain_entry(self.texts, entry, lang)
-
-    def tally(self, event: Event) -> Iterator[str]:
-        return tally_keys(event)
-
-    def dealt(self, options: O, events: Sequence[Event]) -> Iterator[str]:
-        return dealt_keys(options.rules(), events)
-
-    def exact(self, options: O) -> Mapping[str, Fraction]:
-        return exact_chances(options.rules())
-
-    def encoding(self, options: O) -> Encoding[Action]:
-        from paiju.families.thirteen.encoding import ThirteenEncoding  # who only plays never needs its tables
-
-        return ThirteenEncoding(options.rules(), self.texts)
-
-    def batch(self, options: O) -> Batch:
-        from paiju.families.thirteen.batch import ThirteenBatch
-
-        return ThirteenBatch(options.rules(), self.texts)
 
 
 def _refuse_bet(rules: Rules, bet: Bet) -> Refusal | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
+from paiju.core.asking import known
 from paiju.core.cards import Cards, parse_cards
 from paiju.core.errors import Refusal, RequestError
 from paiju.core.options import parse_options
@@ -17,6 +19,16 @@ from paiju.families.thirteen.table import HAND, PLACES, SIZES
 
 _HAND = "hand"
 _FIELDS = (*PLACES, _HAND, "options")
+
+
+@dataclass(frozen=True, slots=True)
+class RowsQuestion:
+    """Rows being laid, whole or not, and the hand they come from."""
+
+    front: str | None = known(None, form="CARDS")
+    middle: str | None = known(None, form="CARDS")
+    back: str | None = known(None, form="CARDS")
+    hand: str | None = known(None, form="CARDS")
 
 
 def read_request(kind: type[ThirteenOptions], texts: Texts, request: Mapping[str, object]) -> dict[str, Plain]:

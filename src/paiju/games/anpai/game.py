@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
-from paiju.core.encoding import Encoding
+from paiju.core.capabilities import Drawing, Hints, Reading, Scoring
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event
 from paiju.core.kernel import Log
 from paiju.core.ledger import Entry
-from paiju.core.plain import Plain
 from paiju.core.row_game import RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.games.anpai.chances import dealt_keys, exact_chances
+from paiju.games.anpai.abilities import AnpaiCounting, AnpaiLearning
+from paiju.games.anpai.asking import CardsQuestion, HandQuestion
 from paiju.games.anpai.counting import count_plays, draw_play, list_plays
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import NUMBER_OF
@@ -28,9 +27,6 @@ from paiju.games.anpai.table import Desk, Room, is_waited_for, room_of
 from paiju.games.anpai.telling import news
 from paiju.games.anpai.views import AnpaiState, AnpaiView, cards_in, redealt, rotated, view_of
 from paiju.games.anpai.words import explain_entry
-
-if TYPE_CHECKING:
-    from paiju.core.batch import Batch
 
 
 class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
@@ -46,6 +42,13 @@ class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
     row_type = Desk
     package: ClassVar[str] = PACKAGE
     texts = TEXTS
+    unit: ClassVar[str] = "coin"
+    scoring: Scoring = Scoring(score_request)
+    reading: Reading = Reading(CardsQuestion, read_request)
+    hints: Hints = Hints(HandQuestion, "paiju.analysis.anpai.hint:hint_of")
+    counting = AnpaiCounting()
+    learning: AnpaiLearning = AnpaiLearning()
+    drawing = Drawing("paiju.cli.terminal.anpai.screen:AnpaiScreen", {"cards": "2s bj sj"})
 
     @rule("AP-1.1")
     def seats(self, options: AnpaiOptions) -> int:
@@ -113,42 +116,5 @@ class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
     def rotate(self, state: AnpaiState, by: int) -> AnpaiState:
         return rotated(state, by)
 
-    # -- questions ----------------------------------------------------------------------------------------------
-
-    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        return score_request(request)
-
-    def read(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        return read_request(request)
-
     def explain(self, entry: Entry, lang: str) -> str:
         return explain_entry(entry, lang)
-
-    def encoding(self, options: AnpaiOptions) -> Encoding[Play]:
-        from paiju.games.anpai.learning import AnpaiEncoding  # its tables take a moment to make
-
-        return AnpaiEncoding()
-
-    def batch(self, options: AnpaiOptions) -> Batch:
-        from paiju.games.anpai.batch import AnpaiBatch
-
-        return AnpaiBatch(options)
-
-    def dealt(self, options: AnpaiOptions, events: Sequence[Event]) -> Iterator[str]:
-        return dealt_keys(events)
-
-    def exact(self, options: AnpaiOptions) -> Mapping[str, Fraction]:
-        return exact_chances()
-
-    def tally(self, event: Event) -> Iterator[str]:
-        data: dict[str, Any] = event.data
-        if event.name == "showdown":
-            for kind in data["types"]:
-                if kind is not None:
-                    yield f"type.{kind}"
-        elif event.name == "settled":
-            yield f"outcome.{data['outcome']}"
-            if data["crit"]:
-                yield "tally.crit"
-        elif event.name == "bankrupt":
-            yield "tally.bankrupt"

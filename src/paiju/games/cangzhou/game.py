@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
-from paiju.core.encoding import Encoding
+from paiju.core.capabilities import Drawing, Hints, Scoring
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event
 from paiju.core.kernel import Log
 from paiju.core.ledger import Entry
-from paiju.core.plain import Plain
 from paiju.core.row_game import RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts, register_texts
 from paiju.games.cangzhou import hidden
-from paiju.games.cangzhou.data import PACKAGE
+from paiju.games.cangzhou.abilities import CangzhouCounting, CangzhouLearning
+from paiju.games.cangzhou.asking import HandQuestion
+from paiju.games.cangzhou.data import DATA, PACKAGE
 from paiju.games.cangzhou.moves import DISCARDS, PASS, Action, Xiapao, move_of
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.rules.dealing import begin
@@ -25,13 +25,9 @@ from paiju.games.cangzhou.rules.play import play
 from paiju.games.cangzhou.rules.refusals import refusal_of
 from paiju.games.cangzhou.scoring.score import score_request
 from paiju.games.cangzhou.state import CangzhouState
-from paiju.games.cangzhou.statistics import dealt_keys, exact_chances, tally_keys
 from paiju.games.cangzhou.table import OVER, Desk, Room, is_pending, room_of
 from paiju.games.cangzhou.telling import entry_text, news
 from paiju.games.cangzhou.views import CangzhouView, choices_of, view_of
-
-if TYPE_CHECKING:
-    from paiju.core.batch import Batch
 
 register_texts(PACKAGE)
 
@@ -50,6 +46,16 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     package: ClassVar[str] = PACKAGE
     windows: ClassVar[frozenset[str]] = frozenset({"discarded", "kong_declared"})
     texts = Texts(PACKAGE, "paiju.core")
+    clock: ClassVar[int] = 20
+    scoring: Scoring = Scoring(score_request)
+    hints: Hints = Hints(HandQuestion, "paiju.analysis.cangzhou.hint:hint_of")
+    counting = CangzhouCounting()
+    learning: CangzhouLearning = CangzhouLearning()
+    drawing = Drawing(
+        screen="paiju.cli.terminal.cangzhou.screen:CangzhouScreen",
+        emblem={"tiles": "5m 1s 7z"},
+        facts={"stacks_kept": DATA.wall.stacks_kept},
+    )
 
     @rule("CZ-1.2")
     def seats(self, options: CangzhouOptions) -> int:
@@ -114,31 +120,5 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     def rotate(self, state: CangzhouState, by: int) -> CangzhouState:
         return hidden.rotate(state, by)
 
-    # -- questions ----------------------------------------------------------------------------------------------
-
-    def score(self, request: Mapping[str, object]) -> dict[str, Plain]:
-        return score_request(request)
-
     def explain(self, entry: Entry, lang: str) -> str:
         return entry_text(self.texts, entry, lang)
-
-    def tally(self, event: Event) -> Iterator[str]:
-        return tally_keys(event)
-
-    def dealt(self, options: CangzhouOptions, events: Sequence[Event]) -> Iterator[str]:
-        return dealt_keys(events)
-
-    def exact(self, options: CangzhouOptions) -> Mapping[str, Fraction]:
-        return exact_chances(options)
-
-    def encoding(self, options: CangzhouOptions) -> Encoding[Action]:
-        from paiju.games.cangzhou.learning.encoding import CangzhouEncoding
-
-        return CangzhouEncoding(options)
-
-    def batch(self, options: CangzhouOptions) -> Batch:
-        from paiju.games.cangzhou.learning.batch import (
-            CangzhouBatch,  # whose tables a table of four players never needs
-        )
-
-        return CangzhouBatch(options)

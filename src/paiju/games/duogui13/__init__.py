@@ -34,6 +34,7 @@ class Duogui13(ThirteenGame[Duogui13Options]):
     prefix: ClassVar[str] = "DG"
     rules_version: ClassVar[int] = 1
     package: ClassVar[str] = __name__
+    emblem: ClassVar[str] = "Ks jk Jd"
     options_type = Duogui13Options
     state_type = Duogui13State
     view_type = Duogui13View

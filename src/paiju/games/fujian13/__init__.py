@@ -34,6 +34,7 @@ class Fujian13(ThirteenGame[Fujian13Options]):
     prefix: ClassVar[str] = "FJ"
     rules_version: ClassVar[int] = 1
     package: ClassVar[str] = __name__
+    emblem: ClassVar[str] = "As Ah Ad"
     options_type = Fujian13Options
     state_type = Fujian13State
     view_type = Fujian13View

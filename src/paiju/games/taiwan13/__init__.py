@@ -34,6 +34,7 @@ class Taiwan13(ThirteenGame[Taiwan13Options]):
     prefix: ClassVar[str] = "TW"
     rules_version: ClassVar[int] = 1
     package: ClassVar[str] = __name__
+    emblem: ClassVar[str] = "Qh Kh Ah"
     options_type = Taiwan13Options
     state_type = Taiwan13State
     view_type = Taiwan13View

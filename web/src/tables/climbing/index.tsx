@@ -1,4 +1,4 @@
-/** The climbing table: choose cards in secret, all are shown at once. */
+/** The table of anpai, which the protocol calls climbing: choose cards in secret, all are shown at once. */
 
 import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -12,9 +12,10 @@ import { mutedSeats, type ReplayProps, type TableKind, type TableProps } from ".
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { othersFrom, SeatPlate } from "../SeatPlate";
-import { useReading } from "../thirteen/useReading";
+import { useReading } from "../useReading";
 import { ORDER, Reveal, roundOf } from "./Reveal";
 import { verifyClimbing } from "./verify";
+import { wordsOf } from "./words";
 
 function Table(props: TableProps) {
   const { table, texts, seat, who, said, finished } = props;
@@ -286,4 +287,4 @@ function Replay({ game, texts, names, views, frame, entries, pov }: ReplayProps)
   );
 }
 
-export const kind: TableKind = { Table, Replay, verify: verifyClimbing };
+export const kind: TableKind = { Table, Replay, verify: verifyClimbing, words: wordsOf };

@@ -85,5 +85,5 @@ function sayNow({ table, who, seat }: TableProps, asked: boolean): Saying {
   if (view.phase === "claim" || view.phase === "rob")
     return about(view.phase === "rob" ? "mahjong.rob" : "mahjong.claim", view.turn as number, view.tile as Tile);
   if (asked) return { text: t("mahjong.discard") };
-  return { text: t("mahjong.turn"), name: name(view.turn as number) };
+  return { text: t("table.turn"), name: name(view.turn as number) };
 }

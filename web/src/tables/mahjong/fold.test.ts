@@ -37,11 +37,11 @@ test("a hand has ended when it is settled, with its winners or none", () => {
 });
 
 test("six stacks at the end of the wall are never drawn, nor the tile a replacement left alone", () => {
-  expect(wallOf(83, 0)).toEqual({ live: 71, dead: 12 });
-  expect(wallOf(82, 1)).toEqual({ live: 69, dead: 13 });
-  expect(wallOf(81, 2)).toEqual({ live: 69, dead: 12 });
-  expect(wallOf(12, 0)).toEqual({ live: 0, dead: 12 });
-  expect(wallOf(11, 2)).toEqual({ live: 0, dead: 11 });
+  expect(wallOf(83, 0, 6)).toEqual({ live: 71, dead: 12 });
+  expect(wallOf(82, 1, 6)).toEqual({ live: 69, dead: 13 });
+  expect(wallOf(81, 2, 6)).toEqual({ live: 69, dead: 12 });
+  expect(wallOf(12, 0, 6)).toEqual({ live: 0, dead: 12 });
+  expect(wallOf(11, 2, 6)).toEqual({ live: 0, dead: 11 });
 });
 
 test("one's own tiles need two rows of seven, whatever was laid down", () => {

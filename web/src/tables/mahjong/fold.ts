@@ -127,11 +127,8 @@ export function endingOf(deal: GameEvent[]): Ending | null {
   };
 }
 
-/** 六墩不抓: this many stacks of two at the end of the wall are never drawn. */
-const STACKS_KEPT = 6;
-
-/** How many tiles may still be drawn, and how many stay; a tile left alone by replacements stays too. */
-export function wallOf(left: number, replaced: number): { live: number; dead: number } {
-  const dead = Math.min(left, 2 * STACKS_KEPT + (replaced & 1));
+/** How many tiles may still be drawn, and how many stay: stacks of two, and a tile left alone by replacements. */
+export function wallOf(left: number, replaced: number, stacksKept: number): { live: number; dead: number } {
+  const dead = Math.min(left, 2 * stacksKept + (replaced & 1));
   return { live: left - dead, dead };
 }

@@ -1,4 +1,4 @@
-/** The mahjong table: four sides, rivers in the middle, melds beside the names, one's own tiles below. */
+/** The table of Cangzhou mahjong, which the protocol calls mahjong: four sides, rivers in the middle, melds beside the names, one's own tiles below. */
 
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -17,6 +17,7 @@ import { Mine, Tools } from "./Mine";
 import { passing, passOf } from "./passing";
 import { Scoring } from "./Scoring";
 import { verifyMahjong } from "./verify";
+import { wordsOf } from "./words";
 
 /** Where a seat is drawn, seen from mine: 0 below, then round to the right. */
 const SIDES: Record<number, string[]> = {
@@ -60,6 +61,7 @@ function Table(props: TableProps) {
         board={board}
         texts={texts}
         view={view}
+        kept={props.game.facts.stacks_kept!}
         who={who}
         said={props.said}
         pov={seat ?? 0}
@@ -84,6 +86,8 @@ interface BoardProps {
   board: Board;
   texts: Record<string, string>;
   view: TableProps["table"]["view"];
+  /** 六墩不抓: how many stacks of two stay at the end of the wall. */
+  kept: number;
   who: Who[];
   said: Record<number, string>;
   pov: number;
@@ -94,7 +98,7 @@ interface BoardProps {
   tools?: ComponentChildren;
 }
 
-export function BoardView({ board, texts, view, who, said, pov, open, hidden, tools }: BoardProps) {
+export function BoardView({ board, texts, view, kept, who, said, pov, open, hidden, tools }: BoardProps) {
   const count = who.length;
   const sides = SIDES[count] ?? SIDES[4]!;
   const seats = Array.from({ length: count }, (_, n) => (pov + n) % count);
@@ -123,7 +127,7 @@ export function BoardView({ board, texts, view, who, said, pov, open, hidden, to
         <strong>{t("mahjong.left", { n: board.left })}</strong>
         <span class="dead-wall">
           <Term texts={texts} id="dead_wall">
-            {t("mahjong.dead", wallOf(board.left, view.replaced as number))}
+            {t("mahjong.dead", wallOf(board.left, view.replaced as number, kept))}
           </Term>
         </span>
         <Dice dice={view.dice as [number, number] | null} />
@@ -216,7 +220,16 @@ function Replay({ game, texts, names, bots, views, frame, deal, entries, pov }: 
   }
   return (
     <div class="replay-body">
-      <BoardView board={board} texts={texts} view={view} who={who} said={{}} pov={pov} open={open} />
+      <BoardView
+        board={board}
+        texts={texts}
+        view={view}
+        kept={game.facts.stacks_kept!}
+        who={who}
+        said={{}}
+        pov={pov}
+        open={open}
+      />
       <div class="my-tiles still">
         <TileStrip tiles={open[pov]!} />
       </div>
@@ -243,5 +256,6 @@ export const kind: TableKind = {
   Table,
   Replay,
   verify: verifyMahjong,
+  words: wordsOf,
   reflex: ({ view }) => passOf(view, passing.value),
 };

@@ -13,7 +13,7 @@ import type { DealKey } from "./kept";
 import { fromRows, inHand, isFull, NOTHING, PLACES, SIZES, toRows, type Laying, type Place } from "./laying";
 import { Suggestions } from "./Suggestions";
 import { useLaying } from "./useLaying";
-import { useReading } from "./useReading";
+import { useReading } from "../useReading";
 
 /** Made anew for every deal. */
 export function Arrange({ game, texts, table, act, who }: TableProps) {

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { capital, script, t } from "../../lang";
-import { expected } from "../../lang/amount";
+import { expected } from "./expected";
 import { api } from "../../net/api";
 import type { Values } from "../../net/types";
 import { Button } from "../../ui/parts";

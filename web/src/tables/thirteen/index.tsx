@@ -17,8 +17,9 @@ import { forgetLaying } from "./kept";
 import { PLACES, rowOrder, type Rows } from "./laying";
 import { Replay } from "./Replay";
 import { scoresAfter, Showdown, shownOf, STAGES, useShowdownSounds, useStages, type Shown } from "./Showdown";
-import { useReading } from "./useReading";
+import { useReading } from "../useReading";
 import { verifyThirteen } from "./verify";
+import { wordsOf } from "./words";
 
 function Table(props: TableProps) {
   const { table, seat, who, said, finished } = props;
@@ -210,4 +211,4 @@ function Betting({ table, texts, seat, act }: TableProps) {
   );
 }
 
-export const kind: TableKind = { Table, Replay, verify: verifyThirteen };
+export const kind: TableKind = { Table, Replay, verify: verifyThirteen, words: wordsOf };

@@ -1,6 +1,6 @@
 /** What suggestions are called: by their rows; and where two are alike in that, by the cards in which they differ. */
 
-import { minus, parseCards, rankText, SUIT_SIGNS, type Card } from "../../cards/cards";
+import { cardSign, minus, parseCards, type Card } from "../../cards/cards";
 import { PLACES, type Place, type Rows } from "./laying";
 
 /** A row, and the cards in it by which a plan differs from its namesakes. */
@@ -38,9 +38,4 @@ function sorted(row: string): string {
 function ownCards(mine: Card[], others: Card[][]): Card[] {
   const common = others.reduce((kept, other) => minus(kept, minus(kept, other)), mine);
   return minus(mine, common);
-}
-
-export function cardSign(card: Card): string {
-  const sign = SUIT_SIGNS[card[1]!];
-  return sign && card !== "jk" ? rankText(card) + sign : "★";
 }

@@ -6,25 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from paiju.analysis.words import TEXTS
 from paiju.bots.thirteen.engine import Engine, engine
 from paiju.bots.thirteen.expected import Candidate, Evaluation, Problem, evaluate
 from paiju.bots.thirteen.terms import Role
 from paiju.core.cards import RANKS, cards_text
 from paiju.core.errors import RequestError
-from paiju.core.game import AnyGame
-from paiju.core.options import Options
 from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
-from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.front import Split
 from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.hands import beyond_deck
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.families.thirteen.rows import LEAD_SHIFT, RowType, row_type
 from paiju.families.thirteen.table import HAND, PLACES
-
-register_texts(__package__)
-TEXTS = Texts(__package__)
 
 FAST_HANDS = 1_800
 PURE_HANDS = 12
@@ -70,9 +65,9 @@ class Advice:
 
 
 def advise(
-    game: AnyGame,
+    game: ThirteenGame[Any],
     cards: Sequence[int],
-    options: Options,
+    options: ThirteenOptions,
     *,
     role: Role | None = None,
     stakes: tuple[int, ...] = (),
@@ -85,8 +80,6 @@ def advise(
     At a table with a banker the seat is a player's unless ``role`` says otherwise, and ``stakes`` are the bets: a
     player's own, or for the banker one of each player.
     """
-    if not isinstance(game, ThirteenGame) or not isinstance(options, ThirteenOptions):
-        raise RequestError("no_arrange", game=game.id)
     rules = options.rules()
     check_hand(rules, cards)
     chosen = using or engine()

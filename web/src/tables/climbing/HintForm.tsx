@@ -4,13 +4,13 @@ import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../../cards/cards";
 import { drawn } from "../../cards/drawn";
 import { capital, parted, script, signed, speech, t } from "../../lang";
-import { ORDER } from "../../tables/climbing/Reveal";
+import { ORDER } from "./Reveal";
 import { CardStrip } from "../../ui/Card";
 import { CardPicker } from "../../ui/Picker";
 import { TextField } from "../../ui/TextField";
-import type { HintFormProps } from "../Hinter";
-import { CardsField } from "../calc/PickField";
-import { Question } from "./fields";
+import type { HintFormProps } from "../tools";
+import { CardsField } from "../../pages/calc/PickField";
+import { Question } from "../../pages/hint/fields";
 
 const SIZES = [6, 8, 10, 12, 14];
 const COPIES = 2;
@@ -18,7 +18,7 @@ const JOKERS = ["bj", "sj"];
 const DECK = { copies: COPIES, jokers: JOKERS.map((card) => ({ card, copies: COPIES })) };
 const EVERY = [...[...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)), ...JOKERS];
 
-export function PlayForm({ busy, onAsk, onChange }: HintFormProps) {
+export function HintForm({ busy, onAsk, onChange }: HintFormProps) {
   const [hand, setHand] = useState<Card[]>([]);
   const [typed, setTyped] = useState("");
   const [known, setKnown] = useState({ marks: "", seen: "", coins: "" });
@@ -98,12 +98,12 @@ interface Answer {
   options: PlayOption[];
 }
 
-export function playGist({ options: [best] }: Answer): string {
+export function gistOf({ options: [best] }: Answer): string {
   if (!best) return "";
   return speech() === "en" ? `${capital(best.name_en)}: ${best.words_en}` : script(`${best.name}：${best.words}`);
 }
 
-export function PlayAnswer({ answer }: { answer: Answer }) {
+export function HintAnswer({ answer }: { answer: Answer }) {
   const english = speech() === "en";
   const percent = (part: number): string => `${Math.round(part * 100)}%`;
   return (

@@ -13,9 +13,9 @@ from click.testing import Result
 from rich.console import Console
 
 from paiju.cli.shell.words import speak
-from paiju.cli.terminal import climbing
 from paiju.cli.terminal.advice import TerminalAdvice
-from paiju.cli.terminal.climbing import ClimbingScreen
+from paiju.cli.terminal.anpai import screen as climbing
+from paiju.cli.terminal.anpai.screen import AnpaiScreen
 from paiju.cli.terminal.console import THEME
 from paiju.cli.terminal.screen import LeaveTable, screen_for
 from paiju.core.cards import Cards, cards_text, parse_cards
@@ -45,7 +45,7 @@ class Seat:
         self.table.state = changed(self.table.state, hands=held, open=marks)
         self.file = StringIO()
         console = Console(file=self.file, theme=THEME, width=110, highlight=False)
-        self.screen = ClimbingScreen(GAME, console, NAMES, me)
+        self.screen = AnpaiScreen(GAME, console, NAMES, me)
         self.lines: list[str] = []
         self.asked = 0
         monkeypatch.setattr("builtins.input", self._input)
@@ -87,7 +87,7 @@ def seat(monkeypatch: pytest.MonkeyPatch) -> Seat:
 
 
 def test_the_screen_is_found_by_the_kind_of_table() -> None:
-    assert screen_for(GAME) is ClimbingScreen
+    assert screen_for(GAME) is AnpaiScreen
 
 
 def test_enter_takes_the_suggestion(seat: Seat) -> None:

@@ -1,8 +1,8 @@
 /** What the rows form, as the game itself names it: asked of the server a moment after the last change. */
 
 import { useEffect, useState } from "preact/hooks";
-import { api, type Reading } from "../../net/api";
-import type { Values } from "../../net/types";
+import { api, type Reading } from "../net/api";
+import type { Values } from "../net/types";
 
 const kept = new Map<string, Reading>();
 const MOST_KEPT = 200;

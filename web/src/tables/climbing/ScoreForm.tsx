@@ -4,8 +4,8 @@ import { useState } from "preact/hooks";
 import { t } from "../../lang";
 import { Button } from "../../ui/parts";
 import type { Deck } from "../../ui/Picker";
-import { changed, tidy, type FormProps } from "./form";
-import { CardsField } from "./PickField";
+import { changed, tidy, type FormProps } from "../../pages/calc/form";
+import { CardsField } from "../../pages/calc/PickField";
 
 const EXAMPLE = ["Ks Kh Kd", "8s 8h 8d", "As Ah", ""];
 const SEATS = 4;
@@ -18,7 +18,7 @@ const DECK: Deck = {
 };
 const MOST_CARDS = 20;
 
-export function ClimbingForm({ options, onAsk }: FormProps) {
+export function ScoreForm({ options, onAsk }: FormProps) {
   const coins = Number(options.coins ?? 0);
   const [seats, setSeats] = useState(Array.from({ length: SEATS }, () => ({ coins, cards: "" })));
   const ask = (event: Event): void => {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from paiju.analysis.play_hint import PlayHint
+from paiju.analysis.anpai.hint import PlayHint
 from paiju.cli.shell.words import language, say
-from paiju.cli.terminal.arranging import why_fewer
+from paiju.cli.terminal.advice import why_fewer
+from paiju.cli.terminal.anpai.screen import coins_text, high_first
 from paiju.cli.terminal.cards import cards_line
-from paiju.cli.terminal.climbing import coins_text, high_first
 from paiju.cli.terminal.console import screen
 from paiju.cli.terminal.tables import grid
 from paiju.games.anpai.hands import describe_play

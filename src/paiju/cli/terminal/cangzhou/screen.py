@@ -7,17 +7,18 @@ from typing import Any
 
 from rich.text import Text
 
-from paiju.analysis.tile_hint import WORDS
+from paiju.analysis.cangzhou.hint import TileHint
 from paiju.bots.cangzhou.house import Choice, run_points, weigh
 from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.cards import points_text
 from paiju.cli.terminal.screen import Check, Screen
 from paiju.cli.terminal.tables import grid
 from paiju.cli.terminal.tiles import tile_name, tile_strip, tiles_line
+from paiju.core.capabilities import Hint
 from paiju.core.errors import NotationError
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
-from paiju.core.tiles import parse_tile, parse_tiles
+from paiju.core.tiles import TILE_WORDS, parse_tile, parse_tiles
 from paiju.games.cangzhou.moves import DISCARDS, Chow, Discard, Kong, Win, Xiapao
 from paiju.games.cangzhou.state import Meld
 from paiju.games.cangzhou.views import CangzhouView
@@ -28,7 +29,7 @@ _QUIET = frozenset({"xiapao_chosen", "offered", "answered", "drew", "drawn", "di
 """What the drawn table shows anyway, or nobody needs to hear while playing."""
 
 
-class MahjongScreen(Screen):
+class CangzhouScreen(Screen):
     """One player's seat at a mahjong table, or a record of one."""
 
     # -- telling ------------------------------------------------------------------------------------------
@@ -91,6 +92,13 @@ class MahjongScreen(Screen):
     def _line(self, seat: int, what: Text, tiles: Sequence[int]) -> None:
         self.console.print(Text.assemble("  ", self.name(seat), "  ", what, tiles_line(tiles)))
 
+    @staticmethod
+    def show_hint(answer: Hint) -> None:
+        from paiju.cli.terminal.cangzhou.hinting import show_hint
+
+        assert isinstance(answer, TileHint)
+        show_hint(answer)
+
     # -- asking -------------------------------------------------------------------------------------------
 
     def ask(self, view: Any, check: Check) -> Any:
@@ -137,7 +145,7 @@ class MahjongScreen(Screen):
         elif isinstance(action, Kong):
             text.append(" ").append_text(tile_strip(action.tile))
         if choice.discard is not None:
-            then = say("mahjong.discards", tile=WORDS[choice.discard])
+            then = say("mahjong.discards", tile=TILE_WORDS[choice.discard])
             text.append(f"  → {then}", "soft")
         return text.append_text(worth)
 
@@ -151,8 +159,8 @@ class MahjongScreen(Screen):
         if text.isdecimal() and 1 <= int(text[:9]) <= len(listed):
             return listed[int(text) - 1].action
         typed = text.removeprefix("打").strip()
-        if typed in WORDS:
-            return DISCARDS[WORDS.index(typed)]
+        if typed in TILE_WORDS:
+            return DISCARDS[TILE_WORDS.index(typed)]
         try:
             return DISCARDS[parse_tile(typed.lower())]
         except NotationError:
@@ -181,7 +189,9 @@ class MahjongScreen(Screen):
         self.console.print(Text.assemble("  ", tiles_line(hand), strip))
         if view.phase != "turn" and view.tile is not None:
             key = "robbed" if view.phase == "rob" else "asked"
-            self.console.print(Text(say(f"mahjong.{key}", name=self.names[view.turn], tile=WORDS[view.tile]), "me"))
+            self.console.print(
+                Text(say(f"mahjong.{key}", name=self.names[view.turn], tile=TILE_WORDS[view.tile]), "me")
+            )
 
     def _seat_text(self, view: CangzhouView, seat: int) -> Text:
         text = self.name(seat)
@@ -201,6 +211,3 @@ class MahjongScreen(Screen):
 
 def _river(tiles: Sequence[int]) -> Text:
     return Text(" ").join(tile_name(tile) for tile in tiles)
-
-
-SCREEN = MahjongScreen

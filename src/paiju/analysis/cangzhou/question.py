@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from paiju.analysis.hint import Question
 from paiju.bots.cangzhou.situation import DEALT, KEPT, seen_counts
 from paiju.bots.cangzhou.worlds import desk_of
 from paiju.core.errors import RequestError
 from paiju.core.tiles import COPIES, KINDS, Tiles, parse_tile, parse_tiles, tile_text
+from paiju.games.cangzhou.asking import HandQuestion
 from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.rules.claims import window_offers
@@ -28,7 +28,7 @@ _MELD = re.compile(rf"\s*({_NAMES})\s*:?\s*([1-9]+[mpsz])[\s,，;；]*")
 _CLAIMED = ("chow", "pung", "exposed_kong", "added_kong", "za", "zagang")
 
 
-def view_of_question(options: CangzhouOptions, question: Question) -> CangzhouView:
+def view_of_question(options: CangzhouOptions, question: HandQuestion) -> CangzhouView:
     """What the seat, number 0 here, would see; ``to_act`` only if there is something to decide."""
     melds = tuple(_melds(question.melds, options))
     typed = parse_tiles(question.hand)
@@ -48,7 +48,7 @@ def view_of_question(options: CangzhouOptions, question: Question) -> CangzhouVi
     return _with_offers(replace(view, left=_left(options, question, sum(counts))))
 
 
-def _offered(question: Question, own_turn: bool) -> Tile | None:
+def _offered(question: HandQuestion, own_turn: bool) -> Tile | None:
     if question.discard is None:
         return None
     if own_turn:
@@ -56,7 +56,7 @@ def _offered(question: Question, own_turn: bool) -> Tile | None:
     return Tile(parse_tile(question.discard.strip()))
 
 
-def _drawn(question: Question, typed: Tiles) -> Tile:
+def _drawn(question: HandQuestion, typed: Tiles) -> Tile:
     """The tile drawn: as said, else the last one written."""
     if question.drawn is None:
         return Tile(typed[-1])
@@ -94,7 +94,7 @@ def _melds(text: str, options: CangzhouOptions) -> Iterator[Meld]:
 
 def _view(
     options: CangzhouOptions,
-    question: Question,
+    question: HandQuestion,
     hand: Tiles,
     melds: tuple[Meld, ...],
     seen: Tiles,
@@ -142,7 +142,7 @@ def _view(
     )
 
 
-def _left(options: CangzhouOptions, question: Question, seen: int) -> int:
+def _left(options: CangzhouOptions, question: HandQuestion, seen: int) -> int:
     """Tiles in the wall: as said, else what is neither seen nor in the other hands."""
     hidden = KINDS * COPIES - seen
     if question.left is not None:

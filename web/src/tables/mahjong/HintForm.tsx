@@ -7,15 +7,15 @@ import { capital, script, speech, t } from "../../lang";
 import { TilePicker } from "../../ui/Picker";
 import { TextField } from "../../ui/TextField";
 import { TileFace } from "../../ui/Tile";
-import type { HintFormProps } from "../Hinter";
-import { TilesField } from "../calc/PickField";
-import { Question } from "./fields";
+import type { HintFormProps } from "../tools";
+import { TilesField } from "../../pages/calc/PickField";
+import { Question } from "../../pages/hint/fields";
 
 const MOST = 14;
 const COPIES = 4;
 const EVERY = Array.from({ length: COPIES }, () => ALL_TILES).flat();
 
-export function TileForm({ busy, onAsk, onChange }: HintFormProps) {
+export function HintForm({ busy, onAsk, onChange }: HintFormProps) {
   const [hand, setHand] = useState<Tile[]>([]);
   const [typed, setTyped] = useState("");
   const [known, setKnown] = useState({ melds: "", seen: "", discard: "" });
@@ -92,7 +92,7 @@ interface Answer {
   offers: TileOption[];
 }
 
-export function tileGist({ waiting, offers, discards }: Answer): string {
+export function gistOf({ waiting, offers, discards }: Answer): string {
   const best = [...offers, ...discards].find((one) => one.take);
   return [waiting ? waitingWords(waiting) : "", best ? wordsOf(best) : ""].filter(Boolean).join(t("comma"));
 }
@@ -101,7 +101,7 @@ function waitingWords({ distance, left }: NonNullable<Answer["waiting"]>): strin
   return distance === 0 ? t("hint.ready", { n: left }) : t("hint.away", { n: distance ?? "–", left });
 }
 
-export function TileAnswer({ answer }: { answer: Answer }) {
+export function HintAnswer({ answer }: { answer: Answer }) {
   return (
     <>
       {answer.waiting && (

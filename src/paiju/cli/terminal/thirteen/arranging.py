@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from paiju import accel
-from paiju.analysis.arrange import Advice, row_words, trade_off, verdict
+from paiju.analysis.thirteen.arrange import Advice, row_words, trade_off, verdict
 from paiju.bots.thirteen.expected import Candidate
 from paiju.cli.shell.layout import wrap
 from paiju.cli.shell.words import language, say
+from paiju.cli.terminal.advice import why_fewer
 from paiju.cli.terminal.cards import cards_line, points_text, sorted_for_people
 from paiju.cli.terminal.console import screen
-from paiju.cli.terminal.showdown import row_order, rows_table
+from paiju.cli.terminal.thirteen.showdown import row_order, rows_table
 from paiju.families.thirteen.table import PLACES
 
 INDENT = 14
@@ -42,11 +42,6 @@ def _how_found(advice: Advice) -> str:
     detail = {"splits": advice.found.splits, "samples": advice.found.samples, "opponents": opponents}
     how = say("arrange.how", **detail)
     return how + why_fewer(advice.compiled)
-
-
-def why_fewer(compiled: bool) -> str:
-    """Why fewer deals were looked at than could be, if so."""
-    return "" if compiled else say("arrange.cold" if accel.available() else "arrange.pure")
 
 
 def _candidate_table(advice: Advice, number: int, candidate: Candidate) -> object:

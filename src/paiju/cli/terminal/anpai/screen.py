@@ -11,11 +11,13 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from paiju.analysis.anpai.hint import PlayHint
 from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.advice import advise
 from paiju.cli.terminal.cards import card_text, cards_line, points_text
 from paiju.cli.terminal.screen import Check, Screen
 from paiju.cli.terminal.tables import grid
+from paiju.core.capabilities import Hint
 from paiju.core.cards import BIG_JOKER, SMALL_JOKER, SUIT_SYMBOLS, SUITS, Cards, parse_card, parse_cards
 from paiju.core.errors import NotationError, Refusal
 from paiju.core.game import Event
@@ -40,7 +42,7 @@ Token = tuple[int | None, int]
 """What somebody typed: a card and its level, or None and a level where any suit will do."""
 
 
-class ClimbingScreen(Screen):
+class AnpaiScreen(Screen):
     """One player's seat at a table of secret plays, or a record of one."""
 
     _plays: Sequence[str | None] = ()
@@ -133,6 +135,13 @@ class ClimbingScreen(Screen):
         what = describe_play(action.cards, language()).text
         strip = cards_line(high_first(action.cards)) if action.cards else Text("")
         self.console.print(Text.assemble((f"{number:>4}  ", "soft"), self.name(seat), "  ", strip, f" {what}"))
+
+    @staticmethod
+    def show_hint(answer: Hint) -> None:
+        from paiju.cli.terminal.anpai.hinting import show_hint
+
+        assert isinstance(answer, PlayHint)
+        show_hint(answer)
 
     # -- asking -------------------------------------------------------------------------------------------
 
@@ -252,6 +261,3 @@ def _pick(tokens: Sequence[Token], view: AnpaiView) -> tuple[int, ...] | Refusal
     if lacking:
         return Refusal("card_not_held", "AP-3.1", {"cards": tuple(lacking)})
     return tuple(picked)
-
-
-SCREEN = ClimbingScreen

@@ -5,33 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.analysis.hint import TEXTS, Question
-from paiju.analysis.tile_question import view_of_question
+from paiju.analysis.cangzhou.question import view_of_question
+from paiju.analysis.words import TEXTS
 from paiju.bots.cangzhou.house import Choice, weigh
 from paiju.bots.cangzhou.plans import laid_of
 from paiju.bots.cangzhou.situation import situation_of
-from paiju.core.errors import RequestError
-from paiju.core.game import AnyGame
-from paiju.core.options import Options
 from paiju.core.plain import Plain
-from paiju.core.tiles import COPIES, KINDS, Tiles, tile_counts, tile_text, tiles_text
+from paiju.core.tiles import COPIES, KINDS, Tiles, tile_counts, tile_text, tile_word, tiles_text
 from paiju.families.mahjong.locks import LOCKS_TO_WIN, locked_distance, locked_useful
 from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.shanten import distance, useful
+from paiju.games.cangzhou.asking import HandQuestion
 from paiju.games.cangzhou.game import Cangzhou
 from paiju.games.cangzhou.moves import Discard, Pass, Win, action_text
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.state import Meld
 from paiju.games.cangzhou.views import CangzhouView
-
-READS = ("melds", "seen", "drawn", "discard", "giver", "dealer", "runs", "left")
-"""What of a question is looked at besides the hand."""
-WORDS = (*(f"{number}{suit}" for suit in "万筒条" for number in range(1, 10)), *"东南西北白发中")
-
-
-def tile_word(tile: int, lang: str) -> str:
-    """``5万`` or ``5m``."""
-    return WORDS[tile] if lang == "zh" else tile_text(tile)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +98,8 @@ def reach_words(reach: Reach, lang: str) -> str:
     return TEXTS.text(lang, f"hint.{key}", distance=reach.distance, left=reach.left, kinds=len(reach.useful))
 
 
-def hint_of(game: AnyGame, options: Options, question: Question) -> TileHint:
-    """See :mod:`paiju.analysis.hint`."""
-    if not isinstance(game, Cangzhou) or not isinstance(options, CangzhouOptions):
-        raise RequestError("no_hint", game=game.id)
+def hint_of(game: Cangzhou, options: CangzhouOptions, question: HandQuestion) -> TileHint:
+    """The choices of a hand described from outside; the game names this function as its adviser."""
     view = view_of_question(options, question)
     waiting = view.phase == "claim" or len(view.hand) % 3 == 1
     now = reach_of(view, view.hand, view.melds[0]) if waiting else None

@@ -1,27 +1,27 @@
 /** 理牌: tap or type thirteen cards, see the best rows, what they are worth and why. */
 
 import { useState } from "preact/hooks";
-import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../cards/cards";
-import { drawn } from "../cards/drawn";
-import { script, t } from "../lang";
-import { expected } from "../lang/amount";
-import { api, type GameDetail } from "../net/api";
-import type { Trouble, Values } from "../net/types";
-import { plansOf, type Plan } from "../tables/thirteen/plans";
-import { PLACES, rowOrder } from "../tables/thirteen/laying";
-import { CardStrip } from "../ui/Card";
-import { defaultsOf, OptionsForm } from "../ui/Options";
-import { Button, Notice, troubleOf } from "../ui/parts";
-import { CardPicker } from "../ui/Picker";
-import { TextField } from "../ui/TextField";
-import { AnswerPlace } from "./calc/AnswerPlace";
-import { deckOf } from "./calc/PickField";
-import { zh } from "../lang/zh";
-import { en } from "../lang/en";
+import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../../cards/cards";
+import { drawn } from "../../cards/drawn";
+import { script, t } from "../../lang";
+import { expected } from "./expected";
+import { api, type GameDetail } from "../../net/api";
+import type { Trouble, Values } from "../../net/types";
+import { plansOf, type Plan } from "./plans";
+import { PLACES, rowOrder } from "./laying";
+import { CardStrip } from "../../ui/Card";
+import { defaultsOf, OptionsForm } from "../../ui/Options";
+import { Button, Notice, troubleOf } from "../../ui/parts";
+import { CardPicker } from "../../ui/Picker";
+import { TextField } from "../../ui/TextField";
+import { AnswerPlace } from "../../pages/calc/AnswerPlace";
+import { deckOf } from "../../pages/calc/PickField";
+import { zh } from "../../lang/zh";
+import { en } from "../../lang/en";
 
 const HAND = 13;
 
-export default function Arranger({ game }: { game: GameDetail }) {
+export function Arranger({ game }: { game: GameDetail }) {
   const [options, setOptions] = useState<Values>(defaultsOf(game.options));
   const [cards, setCards] = useState<Card[]>([]);
   const [typed, setTyped] = useState("");

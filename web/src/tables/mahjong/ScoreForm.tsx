@@ -8,9 +8,9 @@ import { useAskedKept } from "../../state/store";
 import { Button } from "../../ui/parts";
 import { Radios } from "../../ui/Radios";
 import { TileFace } from "../../ui/Tile";
-import { changed, type FormProps } from "./form";
-import { TilesField } from "./PickField";
-import { NOBODY, SeatPick } from "./SeatPick";
+import { changed, type FormProps } from "../../pages/calc/form";
+import { TilesField } from "../../pages/calc/PickField";
+import { NOBODY, SeatPick } from "../../pages/calc/SeatPick";
 
 /** The scoring contract's own words, Chinese in every language, and under which name a game calls them. */
 const MELDS: Record<string, string> = {
@@ -75,7 +75,7 @@ function requestOf({ dealer, seat, from, hand, tile, runs, melds, flags }: Form,
 
 type Texts = Record<string, string> | null;
 
-export function MahjongForm({ game, options, onAsk }: FormProps) {
+export function ScoreForm({ game, options, onAsk }: FormProps) {
   const seats = Number(options.players ?? 4);
   const [form, setForm] = useState(EMPTY);
   const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);

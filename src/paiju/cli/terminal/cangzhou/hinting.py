@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from paiju.analysis.tile_hint import Reach, TileHint, reach_words
+from paiju.analysis.cangzhou.hint import Reach, TileHint, reach_words
 from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.console import screen
 from paiju.cli.terminal.tables import grid

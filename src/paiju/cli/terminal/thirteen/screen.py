@@ -9,12 +9,14 @@ from typing import Any
 
 from rich.text import Text
 
+from paiju.analysis.thirteen.arrange import Advice as Advised
 from paiju.bots.thirteen.house import action_of, decide, problem_of
 from paiju.cli.shell.words import language, say
 from paiju.cli.terminal.advice import ADVICE_CHANCE, TerminalAdvice
 from paiju.cli.terminal.cards import cards_line, points_text, sorted_for_people
 from paiju.cli.terminal.screen import Check, Screen
-from paiju.cli.terminal.showdown import hands_table, headlines, pairs_table, row_order, rows_table
+from paiju.cli.terminal.thirteen.showdown import hands_table, headlines, pairs_table, row_order, rows_table
+from paiju.core.capabilities import Arrangement
 from paiju.core.cards import JOKER, SUIT_SYMBOLS, SUITS, Cards, parse_card, parse_cards, suit_of
 from paiju.core.errors import PaijuError
 from paiju.core.game import Event
@@ -86,6 +88,13 @@ class ThirteenScreen(Screen):
 
     def _strips(self, action: Arrange) -> list[Text]:
         return [cards_line(row_order(row)) for row in action.rows]
+
+    @staticmethod
+    def show_arrangement(answer: Arrangement, top: int) -> None:
+        from paiju.cli.terminal.thirteen.arranging import show_advice
+
+        assert isinstance(answer, Advised)
+        show_advice(answer, top)
 
     # -- asking -------------------------------------------------------------------------------------------
 
@@ -235,6 +244,3 @@ def _without(cards: Sequence[int], taken: Sequence[int]) -> list[int]:
     for card in taken:
         rest.remove(card)
     return rest
-
-
-SCREEN = ThirteenScreen

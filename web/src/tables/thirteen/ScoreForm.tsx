@@ -4,12 +4,12 @@ import { useState } from "preact/hooks";
 import { script, speech, t } from "../../lang";
 import { api } from "../../net/api";
 import { useAskedKept } from "../../state/store";
-import { SIZES } from "../../tables/thirteen/laying";
+import { SIZES } from "./laying";
 import { Button } from "../../ui/parts";
 import type { Deck } from "../../ui/Picker";
-import { changed, tidy, type FormProps } from "./form";
-import { CardsField, deckOf } from "./PickField";
-import { SeatPick } from "./SeatPick";
+import { changed, tidy, type FormProps } from "../../pages/calc/form";
+import { CardsField, deckOf } from "../../pages/calc/PickField";
+import { SeatPick } from "../../pages/calc/SeatPick";
 
 interface Rows {
   special: boolean;
@@ -27,7 +27,7 @@ const EXAMPLE: Rows[] = [
   { ...NO_ROWS, front: "7h 6c 2h", middle: "9c 9d 3s 3h 8c", back: "Ac Ah 5c 5d Ts" },
 ];
 
-export function ThirteenForm({ game, options, onAsk }: FormProps) {
+export function ScoreForm({ game, options, onAsk }: FormProps) {
   const [count, setCount] = useState(game.default_players);
   const [players, setPlayers] = useState<Rows[]>(Array.from({ length: Math.max(...game.players) }, () => NO_ROWS));
   const [banker, setBanker] = useState(0);

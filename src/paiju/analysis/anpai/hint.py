@@ -10,16 +10,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.analysis.hint import TEXTS, Question
+from paiju.analysis.words import TEXTS
 from paiju.bots.anpai.minds import House, Look, own_strategy
 from paiju.bots.anpai.worlds import WHOLE, unseen
 from paiju.bots.estimate import Estimate, estimate
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.errors import RequestError
-from paiju.core.game import AnyGame
-from paiju.core.options import Options
 from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
+from paiju.games.anpai.asking import HandQuestion
 from paiju.games.anpai.counting import count_by_type
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.deck import in_order
@@ -29,8 +28,6 @@ from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.score import settle_round
 from paiju.games.anpai.views import AnpaiView
 
-READS = ("seen", "marks", "coins")
-"""What of a question is looked at besides the hand."""
 PASS = 0
 """The pass is the first candidate of every hand."""
 TOP = 8
@@ -115,10 +112,8 @@ def _coins(amount: float) -> str:
     return f"{round(amount):+,}".replace("-", "−")
 
 
-def hint_of(game: AnyGame, options: Options, question: Question) -> PlayHint:
-    """See :mod:`paiju.analysis.hint`."""
-    if not isinstance(game, Anpai) or not isinstance(options, AnpaiOptions):
-        raise RequestError("no_hint", game=game.id)
+def hint_of(game: Anpai, options: AnpaiOptions, question: HandQuestion) -> PlayHint:
+    """The plays of a hand described from outside; the game names this function as its adviser."""
     view = view_of_question(options, question)
     # The same question gets the same answer.
     look = House().look(view, Stream(Seed.named(repr(question)).key(), "hint"))
@@ -165,7 +160,7 @@ def _reading(cards: Cards) -> Reading | None:
 # -- the question -----------------------------------------------------------------------------------------------
 
 
-def view_of_question(options: AnpaiOptions, question: Question) -> AnpaiView:
+def view_of_question(options: AnpaiOptions, question: HandQuestion) -> AnpaiView:
     """What the seat, number 0 here, would see; which round it is follows from the hand's size."""
     hand = in_order(parse_cards(question.hand))
     sizes = DATA.rounds.hands
@@ -203,7 +198,7 @@ def view_of_question(options: AnpaiOptions, question: Question) -> AnpaiView:
     return view
 
 
-def _coins_of(options: AnpaiOptions, question: Question) -> tuple[int, ...]:
+def _coins_of(options: AnpaiOptions, question: HandQuestion) -> tuple[int, ...]:
     coins = question.coins or (options.coins,) * SEATS
     if len(coins) != SEATS or not coins[0] or sum(map(bool, coins)) < 2:
         raise RequestError("hint_play_coins", "AP-6.6", players=SEATS, given=coins)

@@ -1,0 +1,1 @@
+"""Advice on 暗牌斗地主: what to play."""

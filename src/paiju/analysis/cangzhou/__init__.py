@@ -1,0 +1,1 @@
+"""Advice on 沧州麻将: what to discard, claim or declare."""

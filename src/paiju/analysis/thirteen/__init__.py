@@ -1,0 +1,1 @@
+"""Advice on the thirteen-card games: how to lay a hand."""

@@ -1,0 +1,1 @@
+"""沧州麻将 in a terminal."""

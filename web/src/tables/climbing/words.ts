@@ -1,0 +1,15 @@
+/** What somebody played, in words. */
+
+import { cardSign, isJoker, parseCards, type Card } from "../../cards/cards";
+import { t } from "../../lang";
+import type { Action } from "../../net/types";
+import { cardName } from "../../ui/Card";
+
+export function wordsOf(action: Action): string {
+  const cards = parseCards(action.cards as string);
+  return cards.length ? t("replay.played", { what: cards.map(short).join(" ") }) : t("climbing.pass");
+}
+
+function short(card: Card): string {
+  return isJoker(card) ? cardName(card) : cardSign(card);
+}
