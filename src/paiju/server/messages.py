@@ -78,6 +78,13 @@ class Hint(Message, frozen=True):
     ask: Id
 
 
+class Choices(Message, frozen=True):
+    """``find`` names words that a choice must have, where there are too many to list."""
+
+    ask: Id
+    find: CardsText = ""
+
+
 class Vote(Message, frozen=True):
     yes: bool
 
@@ -99,7 +106,23 @@ class Ping(Message, frozen=True):
 
 
 Intent: TypeAlias = (
-    Ready | Sit | Bot | Configure | Start | Kick | Host | Act | Next | Auto | Hint | Vote | Say | Leave | Close | Ping
+    Ready
+    | Sit
+    | Bot
+    | Configure
+    | Start
+    | Kick
+    | Host
+    | Act
+    | Next
+    | Auto
+    | Hint
+    | Choices
+    | Vote
+    | Say
+    | Leave
+    | Close
+    | Ping
 )
 AnyMessage: TypeAlias = Hello | Intent
 

@@ -16,6 +16,7 @@ import msgspec
 
 from paiju.core.game import AnyGame, Event, View
 from paiju.core.ledger import Entry
+from paiju.core.pieces import pieces_of
 from paiju.core.plain import Encoder, encoder_of
 from paiju.core.texts import LANGUAGES
 from paiju.server.model import RoomModel, Seat
@@ -260,6 +261,7 @@ def game_info(game: AnyGame, bots: Sequence[str], players: Sequence[int], clock:
         "zh": game.zh,
         "en": game.en,
         "table": game.table,
+        "pieces": pieces_of(game),
         "players": players,
         "default_players": game.seats(game.options_type()),
         "rules_version": game.rules_version,
