@@ -21,16 +21,16 @@ export default function ReplayPage({ match: id }: { match: string }) {
     match?.game ?? "",
   );
   const { value: kind, error: noKind } = useAsked(
-    () => (game ? (tableKind(game.table) ?? Promise.resolve(undefined)) : Promise.resolve(null)),
+    () => (game ? tableKind(game.table) : Promise.resolve(null)),
     game?.table ?? "",
   );
   const trouble = error ?? noGame ?? noKind;
   if (trouble) return <Blocked trouble={troubleOf(trouble)} />;
   if (!match || !game || kind === null) return <Loading />;
-  return <Replay match={match} game={game} kind={kind ?? null} />;
+  return <Replay match={match} game={game} kind={kind} />;
 }
 
-function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kind: TableKind | null }) {
+function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kind: TableKind }) {
   const { value: frames, error } = useAsked(() => allFrames(match), match.match);
   const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const { hash } = useStore(place);
@@ -58,7 +58,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
         <Scores names={names} scores={match.scores} />
       </p>
       <div class="felt replay-felt">
-        {frame && texts && kind ? (
+        {frame && texts ? (
           <kind.Replay
             game={game}
             texts={texts}
@@ -77,7 +77,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
       <Steps
         step={step}
         all={match.steps}
-        who={frame && texts ? whatHappened(frame, names, texts) : ""}
+        who={frame && texts ? whatHappened(frame, names, texts, kind) : ""}
         playing={playing}
         onStep={setStep}
         onPlay={() => setPlaying(!playing)}
@@ -94,9 +94,9 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
   );
 }
 
-function whatHappened(frame: Frame, names: string[], texts: Record<string, string>): string {
-  if (frame.seat === null) return t("replay.deal");
-  return `${names[frame.seat]!} ${actionWords(frame.action, texts)}`.trim();
+function whatHappened(frame: Frame, names: string[], texts: Record<string, string>, kind: TableKind): string {
+  if (frame.seat === null || frame.action === null) return t("replay.deal");
+  return `${names[frame.seat]!} ${(kind.words ?? actionWords)(frame.action, texts)}`.trim();
 }
 
 const PLAY_EVERY = 1200;
@@ -189,7 +189,7 @@ function sinceDeal(frames: Frame[], step: number): { deal: GameEvent[]; entries:
   return { deal, entries: frames[step]?.entries ?? [] };
 }
 
-function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null; now: boolean }) {
+function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind; now: boolean }) {
   const [checks, setChecks] = useState<Check[] | null | "running">(null);
   const run = (): void => {
     setChecks("running");
@@ -205,6 +205,7 @@ function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null
     if (now && done) panel.current?.scrollIntoView({ block: "start" });
   }, [now, done]);
   const bad = done && checks.some((check) => check.good === false);
+  const partly = done && checks.some((check) => check.key === "verify.kind");
   return (
     <section class="panel verify" id="verify" ref={panel}>
       <div class="row between">
@@ -217,7 +218,7 @@ function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null
       {done && (
         <>
           <p class={`verdict ${bad ? "bad" : "good"}`} role="status">
-            {t(bad ? "verify.bad" : "verify.all_good")}
+            {t(bad ? "verify.bad" : partly ? "verify.partly" : "verify.all_good")}
           </p>
           <ul class="checks">
             {checks.map((check, index) => (
