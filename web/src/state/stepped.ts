@@ -33,7 +33,7 @@ export function stepped(table: LiveTable, message: Message): LiveTable {
     if (OPENINGS.has(event.name)) opening = index;
   });
   // Whatever a game calls its opening, a deal that was looked at is over when the table goes on.
-  if (opening < 0 && table.pause && !message.pause) opening = 0;
+  if (opening < 0 && table.pause && !message.pause && events.length > 0) opening = 0;
   return {
     ...table,
     view: patch ? ({ ...table.view, ...patch } as View) : table.view,
