@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from paiju.core.game import AnyGame, Bot
 from paiju.core.shuffle import Stream
 
-from .game import Action, Niuniu
+from .game import Niuniu
 from .hands import promise_of
+from .moves import Action, choices_of
 from .table import room_of
 from .views import NiuniuView
 
@@ -17,7 +18,7 @@ class House:
     """Names the more times, the more of the 48 unseen cards make a hand that is worth more than one."""
 
     def act(self, view: NiuniuView, chance: Stream) -> Action:
-        choices = [*Niuniu().choices(view)]
+        choices = [*choices_of(view)]
         return choices[promise_of(room_of(view.options), view.hand) * len(choices) // 49]
 
 

@@ -11,8 +11,8 @@ from paiju.core.encoding import Feature
 from paiju.core.kernel import Log, kernel, log_start, log_stop, wipe
 from paiju.core.row_game import OneChoice, RowBatch
 
-from .game import Action
 from .hands import promise_of
+from .moves import Action
 from .rules import begin, bet, bid, next_asked, times_of
 from .table import BIDDING, DECK, LEVELS, MOST_BET, MOST_BID, MOST_SEATS, SEEN, Desk, Room, is_asked
 from .telling import LINE, LOG_SIZE, SHOWN

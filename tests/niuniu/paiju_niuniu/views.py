@@ -10,7 +10,7 @@ from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 
 from .rules import times_of
-from .table import BETTING, BIDDING, CARDS, DECK, OVER, PHASES, SEEN, UNDECIDED, Desk, NiuniuOptions, is_asked
+from .table import BETTING, BIDDING, DECK, OVER, PHASES, SEEN, UNDECIDED, Desk, NiuniuOptions, is_asked
 
 
 @dataclass(slots=True)
@@ -72,7 +72,6 @@ def redealt(state: NiuniuState, seat: int | None, chance: Stream) -> NiuniuState
     for other, me in enumerate(desk.seats[: options.players]):
         kept = mine if other == seat else sorted(next(cards) for _ in range(SEEN))
         me.hand = [*kept, next(cards)]
-        assert len(me.hand) == CARDS
         if other != seat and desk.phase == BIDDING and me.bid != UNDECIDED:
             me.bid = chance.below(options.most_bid + 1)
         if other != seat and desk.phase == BETTING and me.bet != UNDECIDED:

@@ -99,7 +99,7 @@ def dealt(game: AnyGame, hands: list[str], **options: object) -> Any:
 
 def played(game: AnyGame, state: Any, bids: list[int], bets: dict[int, int]) -> Any:
     """The last step of a deal with these bids and bets."""
-    Bid, Bet = part("game").Bid, part("game").Bet
+    Bid, Bet = part("moves").Bid, part("moves").Bet
     for seat, times in enumerate(bids):
         state = game.submit(state, seat, Bid(times)).state
     for seat, times in bets.items():
@@ -142,7 +142,7 @@ def test_the_banker(niuniu: AnyGame, last: int, bids: list[int], banker: int, ti
     state = dealt(niuniu, HANDS)
     state.row.banker = last
     for seat, bid in enumerate(bids):
-        state = niuniu.submit(state, seat, part("game").Bid(bid)).state
+        state = niuniu.submit(state, seat, part("moves").Bid(bid)).state
     view: Any = niuniu.view(state, 0)
     assert (view.banker, view.times) == (banker, times)
     assert niuniu.pending(state) == frozenset(range(3)) - {banker}
@@ -167,7 +167,7 @@ def test_four_cards_are_seen_and_every_deal_is_dealt_anew(niuniu: AnyGame) -> No
 
 @pytest.mark.rule("NN-2.1", "NN-2.3")
 def test_only_what_is_due_and_within_bounds(niuniu: AnyGame) -> None:
-    Bid, Bet = part("game").Bid, part("game").Bet
+    Bid, Bet = part("moves").Bid, part("moves").Bet
     state = dealt(niuniu, HANDS, most_bid=2, most_bet=3)
     for action, code in ((Bet(1), "niuniu_wrong_phase"), (Bid(3), "niuniu_bad_times"), (Bid(-1), "niuniu_bad_times")):
         with pytest.raises(IllegalAction) as refused:
