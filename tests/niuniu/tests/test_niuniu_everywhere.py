@@ -86,7 +86,10 @@ def test_its_own_bot_sits_in_empty_seats(niuniu: AnyGame) -> None:
     assert bot_names(niuniu) == ("house", "random")
 
 
-def test_a_simulation_counts_its_hands() -> None:
-    said = run("simulate", "niuniu", "--games", "40", "--bots", "random", "--seed", "1", "--json").stdout
+@pytest.mark.parametrize("bot", ["random", "house", "fast"])
+def test_a_simulation_counts_its_hands(monkeypatch: pytest.MonkeyPatch, bot: str) -> None:
+    """``fast`` is no bot but the batch's own policy."""
+    monkeypatch.setenv("PAIJU_PURE", "1")
+    said = run("simulate", "niuniu", "--games", "40", "--bots", bot, "--seed", "1", "--json").stdout
     # Five deals a match, four hands a deal.
     assert sum(one["count"] for one in json.loads(said)["frequencies"]) == 40 * 5 * 4
