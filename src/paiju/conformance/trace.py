@@ -10,8 +10,8 @@ from pathlib import Path
 
 from paiju.core.rules import RULE_ID, Rulebook, parse_rulebook
 
-SKIPPED = {".venv", "node_modules", "site", "build", "dist", "toy"}
-"""Folders without rules of ours; ``toy`` is a game that the tests install by themselves."""
+SKIPPED = {".venv", "node_modules", "site", "build", "dist", "toy", "niuniu"}
+"""Folders without rules of ours; ``toy`` and ``niuniu`` are games that the tests install by themselves."""
 
 
 @dataclass(frozen=True, slots=True)

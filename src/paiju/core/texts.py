@@ -67,6 +67,22 @@ class Texts:
             return key if not detail else f"{key} {detail}"
         return template.format_map(_Gaps({name: self._localise(lang, value) for name, value in detail.items()}))
 
+    def action(self, lang: str, plain: Mapping[str, Any]) -> str:
+        """An action in its plain form, in words.
+
+        ``action.KIND_VALUE`` is for an action with one value that has words of its own, ``action.KIND`` for all of a
+        kind, with gaps for the values or the values after it; without either the values speak for themselves.
+        """
+        kind, values = plain.get("kind"), {name: value for name, value in plain.items() if name != "kind"}
+        said = " · ".join(str(self._localise(lang, value)) for value in values.values())
+        own = self.get(lang, f"action.{kind}_{said}")
+        if own is not None:
+            return own
+        words = self.get(lang, f"action.{kind}")
+        if words is not None and "{" in words:
+            return self.text(lang, f"action.{kind}", **values)
+        return " ".join(part for part in (words or str(kind or ""), said) if part)
+
     def _localise(self, lang: str, value: Any) -> Any:
         if isinstance(value, str) and value.startswith("@"):
             return self.text(lang, value[1:])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 from paiju.core.errors import PaijuError
@@ -12,6 +13,7 @@ from paiju.core.plain import to_plain
 from paiju.server import connection as closing
 from paiju.server import entries as log
 from paiju.server import messages as msg
+from paiju.server.choosing import choices_json
 from paiju.server.connection import Connection
 from paiju.server.errors import ServerError
 from paiju.server.limits import Bucket
@@ -213,6 +215,20 @@ async def _answer_hint(room: Room, conn: Connection, ask: int, view: Any) -> Non
         room.post(conn, {"t": "hint", "ask": ask, "action": room.model.game.encode_action(action)})
 
 
+def _choices(room: Room, conn: Connection, message: msg.Choices) -> None:
+    seat = _asked(room, conn, message.ask)
+    if message.find:
+        room.context.limiter.take(conn.address, room.context.config.limits.thinking)
+    view = room.model.table.view(seat)
+    room.context.spawn(_list_choices(room, conn, message, view))
+
+
+async def _list_choices(room: Room, conn: Connection, message: msg.Choices, view: Any) -> None:
+    found = await room.context.think(partial(choices_json, room.model.game, view, message.find))
+    if not room.is_broken:
+        room.post(conn, {"t": "choices", "ask": message.ask, "find": message.find, **found})
+
+
 def _vote(room: Room, conn: Connection, message: msg.Vote) -> None:
     seat = _seat(conn)
     model = room.model
@@ -289,6 +305,7 @@ _HANDLERS: dict[type[msg.Message], Callable[[Room, Connection, Any], None]] = {
     msg.Next: _next,
     msg.Auto: _auto,
     msg.Hint: _hint,
+    msg.Choices: _choices,
     msg.Vote: _vote,
     msg.Say: _say,
     msg.Leave: _leave,

@@ -14,6 +14,7 @@ Id = Annotated[int, Meta(ge=0, le=2**53)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 Word = Annotated[str, Meta(max_length=40)]
 Token = Annotated[str, Meta(max_length=100)]
+CardsText = Annotated[str, Meta(max_length=200)]
 ClientSeed = Annotated[str, Meta(max_length=MAX_CLIENT_SEED)]
 
 
@@ -77,6 +78,13 @@ class Hint(Message, frozen=True):
     ask: Id
 
 
+class Choices(Message, frozen=True):
+    """``find`` names words that a choice must have, where there are too many to list."""
+
+    ask: Id
+    find: CardsText = ""
+
+
 class Vote(Message, frozen=True):
     yes: bool
 
@@ -98,7 +106,23 @@ class Ping(Message, frozen=True):
 
 
 Intent: TypeAlias = (
-    Ready | Sit | Bot | Configure | Start | Kick | Host | Act | Next | Auto | Hint | Vote | Say | Leave | Close | Ping
+    Ready
+    | Sit
+    | Bot
+    | Configure
+    | Start
+    | Kick
+    | Host
+    | Act
+    | Next
+    | Auto
+    | Hint
+    | Choices
+    | Vote
+    | Say
+    | Leave
+    | Close
+    | Ping
 )
 AnyMessage: TypeAlias = Hello | Intent
 
@@ -162,7 +186,7 @@ class OptionsBody(Body, frozen=True):
 
 
 class ArrangeBody(Body, frozen=True):
-    cards: Annotated[str, Meta(max_length=200)]
+    cards: CardsText
     options: dict[str, Any] | None = None
     opponents: Annotated[int, Meta(ge=1, le=7)] | None = None
     top: Annotated[int, Meta(ge=1, le=20)] = 5

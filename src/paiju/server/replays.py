@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from paiju.core.game import View
+from paiju.core.game import Event, View
 from paiju.core.record import AnyTable, Record, open_table, play_on, read_record, record_of, replay, write_record
 from paiju.registry import get_game
 from paiju.server.store import MatchRow
@@ -46,6 +46,11 @@ def _action(record: Record, number: int) -> tuple[int, dict[str, Any]]:
     return record.actions[number - 1]
 
 
+def _told(event: Event) -> Json:
+    """An event, and whom alone it was told where it was not told to all."""
+    return event_json(event) | ({} if event.to is None else {"to": event.to})
+
+
 class _Camera:
     """Takes pictures of a table as it is played on."""
 
@@ -63,7 +68,7 @@ class _Camera:
             "n": number,
             "seat": None if action is None else action[0],
             "action": None if action is None else action[1],
-            "events": [event_json(event) for event in table.events[self.events :]],
+            "events": [_told(event) for event in table.events[self.events :]],
             "entries": entries_json(table.game, table.entries[self.entries :]),
             "views": patches,
         }

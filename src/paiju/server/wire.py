@@ -16,6 +16,7 @@ import msgspec
 
 from paiju.core.game import AnyGame, Event, View
 from paiju.core.ledger import Entry
+from paiju.core.pieces import pieces_of
 from paiju.core.plain import Encoder, encoder_of
 from paiju.core.texts import LANGUAGES
 from paiju.server.model import RoomModel, Seat
@@ -263,6 +264,7 @@ def game_info(game: AnyGame, bots: Sequence[str]) -> Json:
         "en": game.en,
         "table": game.table,
         "motto": {lang: game.texts.get(lang, "kind.motto") or game.table for lang in LANGUAGES},
+        "pieces": pieces_of(game),
         "players": game.seat_counts(),
         "default_players": game.seats(game.options_type()),
         "rules_version": game.rules_version,

@@ -1,6 +1,6 @@
 import type { zhTables } from "./zh-tables";
 
-/** The words of the three kinds of table. */
+/** The words of the kinds of table. */
 export const enTables: Record<keyof typeof zhTables, string> = {
   "thirteen.hand": "Hand",
   "thirteen.tap": "Tap cards, then a row; or drag them.",
@@ -47,6 +47,17 @@ export const enTables: Record<keyof typeof zhTables, string> = {
   "climbing.crit": "Crit",
   "climbing.winner": "Winner",
   "climbing.next": "Next round",
+
+  "generic.yes": "yes",
+  "generic.no": "no",
+  "generic.choices": "What you may do",
+  "generic.listing": "Listing what you may do…",
+  "generic.find": "Type cards or words, such as As Kd",
+  "generic.none": "There is no such choice.",
+  "generic.more": "Only {n} are listed; type cards or words to find others.",
+  "generic.to": "{name}: ",
+  "generic.told": "What happened",
+  "generic.next": "Go on",
 
   "mahjong.left": "{n} left",
   "mahjong.dead": "{live} live · {dead} dead",

@@ -217,6 +217,7 @@ export const en: Record<keyof typeof zh, string> = {
   "verify.running": "Verifying…",
   "verify.all_good": "All agrees: these cards come from the revealed seed.",
   "verify.bad": "Something differs; save the record and tell the others.",
+  "verify.partly": "The promise was kept; to check the cards too, download the record and run paiju verify.",
   "verify.promise": "The revealed secret fits the promise given before the deal",
   "verify.seen": "The promise is the one this device saw before the deal",
   "verify.not_seen": "This device did not see the promise before the deal (absent, or another device)",

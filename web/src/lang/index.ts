@@ -55,11 +55,14 @@ export function capital(text: string): string {
 
 /** "Seat 2 pays seat 0" as people say it: with names. */
 export function withNames(words: Words, names: string[]): string {
-  const text = say(words);
-  const named = (whole: string, seat: string): string => ` ${names[Number(seat)] ?? whole} `;
+  return named(say(words), names);
+}
+
+export function named(text: string, names: string[]): string {
+  const one = (whole: string, seat: string): string => ` ${names[Number(seat)] ?? whole} `;
   return text
-    .replace(/座位 ?(\d+)/g, named)
-    .replace(/\b[Ss]eat (\d+)/g, named)
+    .replace(/座位 ?(\d+)/g, one)
+    .replace(/\b[Ss]eat (\d+)/g, one)
     .replace(/ +/g, " ")
     .replace(/ (?=[:：，,])|(?<=[：，]) /g, "")
     .trim();

@@ -1,4 +1,4 @@
-/** The words of the three kinds of table. */
+/** The words of the kinds of table. */
 export const zhTables = {
   "thirteen.hand": "手牌",
   "thirteen.tap": "点牌选中，再点一墩放下；也可以拖。",
@@ -44,6 +44,17 @@ export const zhTables = {
   "climbing.crit": "暴击",
   "climbing.winner": "赢家",
   "climbing.next": "下一轮",
+
+  "generic.yes": "是",
+  "generic.no": "否",
+  "generic.choices": "可以选的",
+  "generic.listing": "正在列出可以选的…",
+  "generic.find": "输入牌或词来找，如 As Kd",
+  "generic.none": "没有这样的选择。",
+  "generic.more": "只列出 {n} 种，输入牌或词可以找到其余的。",
+  "generic.to": "{name}：",
+  "generic.told": "经过",
+  "generic.next": "继续",
 
   "mahjong.left": "余 {n} 张",
   "mahjong.dead": "可摸 {live} · 留 {dead}",

@@ -214,6 +214,7 @@ export const zh = {
   "verify.running": "正在核对…",
   "verify.all_good": "全部相符：这些牌是由公开的种子发出来的。",
   "verify.bad": "有不符之处，请保存记录并告诉大家。",
+  "verify.partly": "承诺相符；发出的牌请下载记录，用 paiju verify 核对。",
   "verify.promise": "公开的密值与发牌前的承诺相符",
   "verify.seen": "承诺与本设备开局前看到的一致",
   "verify.not_seen": "本设备没有看到开局前的承诺（不在场，或换了设备）",

@@ -10,6 +10,7 @@ export interface GameInfo {
   zh: string;
   en: string;
   table: string;
+  pieces: "cards" | "tiles" | null;
   players: number[];
   default_players: number;
   rules_version: number;
@@ -72,6 +73,8 @@ export interface Seat {
 export interface GameEvent {
   name: string;
   data: Record<string, any>;
+  /** In replays: the one seat that was told. */
+  to?: number;
 }
 
 export interface Entry extends Words {
@@ -86,6 +89,14 @@ export interface Entry extends Words {
 
 export type View = Record<string, any> & { seat: number | null; to_act: boolean; scores: number[]; over: boolean };
 export type Action = { kind: string } & Record<string, unknown>;
+
+/** What a seat may do, as far as it is listed. */
+export interface Choices {
+  ask: number;
+  find: string;
+  actions: Action[];
+  more: boolean;
+}
 
 export interface Ask {
   ask: number;

@@ -32,7 +32,7 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   const muted = useStore(session.muted);
   const { value: site } = useAsked(api.site, "site");
   const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
-  const { value: kind } = useAsked(() => tableKind(game.table) ?? Promise.resolve(undefined), game.table);
+  const { value: kind } = useAsked(() => tableKind(game.table), game.table);
   const room = state.room!;
   const table = state.table;
   const [looking, setLooking] = useState(false);
@@ -44,7 +44,6 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
     session.reflex = kind?.reflex ?? null;
   }, [kind]);
   if (!texts || kind === null || !table) return <Loading />;
-  if (kind === undefined) return <p class="panel">{t("table.unknown_kind")}</p>;
   const who = whoSits(room.seats, muted);
   const names = who.map((one) => one.name);
   const finished = room.state === "over";
@@ -81,6 +80,8 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
           next={() => table.pause && void session.send({ t: "next", deal: table.pause.deal })}
           hint={() => table.ask && void session.send({ t: "hint", ask: table.ask.ask })}
           hinted={state.hint && state.hint.ask === table.ask?.ask ? state.hint.action : null}
+          choices={state.choices}
+          askChoices={(find) => table.ask && void session.send({ t: "choices", ask: table.ask.ask, find })}
           finished={finished}
           toResult={seeing ? () => setSeen(room.match) : null}
         />

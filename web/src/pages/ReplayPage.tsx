@@ -21,16 +21,16 @@ export default function ReplayPage({ match: id }: { match: string }) {
     match?.game ?? "",
   );
   const { value: kind, error: noKind } = useAsked(
-    () => (game ? (tableKind(game.table) ?? Promise.resolve(undefined)) : Promise.resolve(null)),
+    () => (game ? tableKind(game.table) : Promise.resolve(null)),
     game?.table ?? "",
   );
   const trouble = error ?? noGame ?? noKind;
   if (trouble) return <Blocked trouble={troubleOf(trouble)} />;
   if (!match || !game || kind === null) return <Loading />;
-  return <Replay match={match} game={game} kind={kind ?? null} />;
+  return <Replay match={match} game={game} kind={kind} />;
 }
 
-function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kind: TableKind | null }) {
+function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kind: TableKind }) {
   const { value: frames, error } = useAsked(() => allFrames(match), match.match);
   const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const { hash } = useStore(place);
@@ -58,7 +58,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
         <Scores names={names} scores={match.scores} />
       </p>
       <div class="felt replay-felt">
-        {frame && texts && kind ? (
+        {frame && texts ? (
           <kind.Replay
             game={game}
             texts={texts}
@@ -77,7 +77,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
       <Steps
         step={step}
         all={match.steps}
-        who={frame && texts && kind ? whatHappened(frame, names, texts, kind) : ""}
+        who={frame && texts ? whatHappened(frame, names, texts, kind) : ""}
         playing={playing}
         onStep={setStep}
         onPlay={() => setPlaying(!playing)}
@@ -187,7 +187,7 @@ function sinceDeal(openings: string[], frames: Frame[], step: number): { deal: G
   return { deal, entries: frames[step]?.entries ?? [] };
 }
 
-function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null; now: boolean }) {
+function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind; now: boolean }) {
   const [checks, setChecks] = useState<Check[] | null | "running">(null);
   const run = (): void => {
     setChecks("running");
@@ -203,6 +203,7 @@ function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null
     if (now && done) panel.current?.scrollIntoView({ block: "start" });
   }, [now, done]);
   const bad = done && checks.some((check) => check.good === false);
+  const partly = done && checks.some((check) => check.key === "verify.kind");
   return (
     <section class="panel verify" id="verify" ref={panel}>
       <div class="row between">
@@ -215,7 +216,7 @@ function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind | null
       {done && (
         <>
           <p class={`verdict ${bad ? "bad" : "good"}`} role="status">
-            {t(bad ? "verify.bad" : "verify.all_good")}
+            {t(bad ? "verify.bad" : partly ? "verify.partly" : "verify.all_good")}
           </p>
           <ul class="checks">
             {checks.map((check, index) => (

@@ -1,7 +1,7 @@
 /** A place at a room: what the server has told, put together. Tables draw it, nothing else writes it. */
 
 import { RoomSocket, type LineState, type Message } from "../net/socket";
-import type { Action, Over, Room, TableState, Trouble } from "../net/types";
+import type { Action, Choices, Over, Room, TableState, Trouble } from "../net/types";
 import { stepped, type LiveTable } from "./stepped";
 import { remember, recall } from "./keep";
 import { Muted, WATCHERS } from "./muted";
@@ -24,6 +24,7 @@ export interface Session {
   table: LiveTable | null;
   over: Over | null;
   hint: { ask: number; action: Action } | null;
+  choices: Choices | null;
   said: Said[];
   trouble: Trouble | null;
   /** The server has said that it stops and comes back. */
@@ -40,6 +41,7 @@ const NOBODY: Session = {
   table: null,
   over: null,
   hint: null,
+  choices: null,
   said: [],
   trouble: null,
   restarting: false,
@@ -163,6 +165,9 @@ export class RoomSession extends Store<Session> {
         break;
       case "hint":
         this.patch({ hint: { ask: Number(message.ask), action: message.action as Action } });
+        break;
+      case "choices":
+        this.patch({ choices: message as unknown as Choices });
         break;
       case "closed":
         this.patch({ ended: message.why as Session["ended"] });

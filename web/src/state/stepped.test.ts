@@ -47,3 +47,10 @@ test("a deal keeps its events and payments until the next one opens", () => {
   expect(next.deal.map((one) => one.name)).toEqual(["deal_started", "dealt"]);
   expect(next.entries).toEqual([]);
 });
+
+test("whatever a game calls its opening, going on after a pause opens a deal", () => {
+  const shown = stepped(TABLE, { t: "step", events: [event("showdown")], pause: { deal: 0 } });
+  expect(stepped(shown, { t: "step", events: [], pause: null }).deal).toHaveLength(1);
+  const next = stepped(shown, { t: "step", events: [event("cards_out"), event("told")], view: {}, pause: null });
+  expect(next.deal.map((one) => one.name)).toEqual(["cards_out", "told"]);
+});

@@ -32,6 +32,8 @@ export function stepped(table: LiveTable, message: Message): LiveTable {
   events.forEach((event, index) => {
     if (table.openings.includes(event.name)) opening = index;
   });
+  // Whatever a game calls its opening, a deal that was looked at is over when the table goes on.
+  if (opening < 0 && table.pause && !message.pause && events.length > 0) opening = 0;
   return {
     ...table,
     view: patch ? ({ ...table.view, ...patch } as View) : table.view,

@@ -1,7 +1,7 @@
-/** Tables by kind, never by game: each kind is fetched when a table of it is opened. */
+/** Tables by kind, never by game: each kind is fetched when a table of it is opened. Any other has the generic table. */
 
 import type { ComponentType } from "preact";
-import type { Action, Entry, Frame, GameEvent, GameInfo, MatchCard, View } from "../net/types";
+import type { Action, Choices, Entry, Frame, GameEvent, GameInfo, MatchCard, View } from "../net/types";
 import { part } from "../state/network";
 import type { LiveTable } from "../state/stepped";
 import type { Check } from "../verify/check";
@@ -34,6 +34,9 @@ export interface TableProps {
   next: () => void;
   hint: () => void;
   hinted: Action | null;
+  /** What the server has listed of what one may do, once asked to; in `find`, words that all of it must have. */
+  choices: Choices | null;
+  askChoices: (find: string) => void;
   finished: boolean;
   /** The match is over and its last deal is being looked at: from here to the result. */
   toResult: (() => void) | null;
@@ -77,7 +80,9 @@ const KINDS: Record<string, () => Promise<TableKind>> = {
   mahjong: () => import("./mahjong").then((module) => module.kind),
 };
 
-export function tableKind(name: string): Promise<TableKind> | null {
-  const load = KINDS[name];
-  return load ? part(load) : null;
+/** A game without a drawing of its own is played at the table for any game. */
+const generic = (): Promise<TableKind> => import("./generic").then((module) => module.kind);
+
+export function tableKind(name: string): Promise<TableKind> {
+  return part(KINDS[name] ?? generic);
 }

@@ -26,7 +26,7 @@ interface Record {
   commitment: string;
 }
 
-export async function verifyMatch(match: MatchCard, kind: TableKind | null): Promise<Check[]> {
+export async function verifyMatch(match: MatchCard, kind: TableKind): Promise<Check[]> {
   const record = (await (await fetch(recordLink(match.match))).json()) as Record;
   const promised = await commitmentOf(record.seed.secret);
   const seen = recall(`promise.${match.room}.${match.number}`);
@@ -34,7 +34,6 @@ export async function verifyMatch(match: MatchCard, kind: TableKind | null): Pro
     { key: "verify.promise", good: promised === record.commitment && promised === match.commitment },
     seen ? { key: "verify.seen", good: seen === promised } : { key: "verify.not_seen", good: null },
   ];
-  if (!kind) return [...checks, { key: "verify.kind", good: null }];
   const key = await keyOf(record.seed.secret, record.seed.clients);
   return [...checks, ...(await kind.verify({ match, key, frames: await allFrames(match) }))];
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, get_args, get_type_hints
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -17,12 +16,12 @@ from paiju.core.cards import (
     SMALL_JOKER,
     SUIT_SYMBOLS,
     SUITS,
-    Cards,
     parse_cards,
     rank_of,
     suit_of,
 )
 from paiju.core.game import AnyGame
+from paiju.core.pieces import pieces_of
 
 _JOKERS = {JOKER: "card.joker", SMALL_JOKER: "card.small_joker", BIG_JOKER: "card.big_joker"}
 _CARD = r"(?:[2-9TJQKA][shdc]|jk|sj|bj)"
@@ -54,12 +53,7 @@ def sorted_for_people(cards: Iterable[int]) -> list[int]:
 
 def holds_cards(game: AnyGame) -> bool:
     """Whether the game is played with cards: ``2s`` is the two of spades here, and a tile in mahjong."""
-
-    def mentions(hint: Any) -> bool:
-        return hint is Cards or any(mentions(part) for part in get_args(hint))
-
-    kinds = get_args(game.action_type) or (game.action_type,)
-    return any(mentions(hint) for kind in kinds for hint in get_type_hints(kind).values())
+    return pieces_of(game) == "cards"
 
 
 def value_text(value: object, cards: bool) -> Text:

@@ -71,8 +71,14 @@ class Screen:
 
     def action(self, number: int, seat: int, action: Any) -> None:
         """A recorded move."""
-        move = value_text(self.game.encode_action(action), self.cards)
-        self.console.print(Text.assemble((f"{number:>4}  ", "soft"), self.name(seat), "  ", move))
+        self.console.print(Text.assemble((f"{number:>4}  ", "soft"), self.name(seat), "  ", self.move_text(action)))
+
+    def move_text(self, action: Any) -> Text:
+        """An action in the game's words, its cards drawn."""
+        plain = self.game.encode_action(action)
+        if not isinstance(plain, dict):
+            return value_text(plain, self.cards)
+        return sentence_text(self.game.texts.action(language(), plain), self.cards)
 
     def ledger(self, entries: Sequence[Entry]) -> None:
         """Each payment as a sentence, with the rule it rests on."""
@@ -110,8 +116,7 @@ class Screen:
         self._show_view(view)
         listed = list(islice(self.game.choices(view), CHOICES_SHOWN + 1))
         for number, action in enumerate(listed[:CHOICES_SHOWN], 1):
-            move = value_text(self.game.encode_action(action), self.cards)
-            self.console.print(Text.assemble((f"{number:>4}  ", "key"), move))
+            self.console.print(Text.assemble((f"{number:>4}  ", "key"), self.move_text(action)))
         if len(listed) > CHOICES_SHOWN:
             self.console.print(Text(say("play.more"), "soft"))
         while True:
@@ -128,7 +133,8 @@ class Screen:
             if key in _KNOWN:
                 continue
             label = self.game.texts.get(language(), f"view.{key}") or key
-            table.add_row(Text(label, "soft"), value_text(value, self.cards))
+            word = self.game.texts.get(language(), f"{key}.{value}") if isinstance(value, str) else None
+            table.add_row(Text(label, "soft"), value_text(word or value, self.cards))
         self.console.print(table)
 
     def _chosen(self, text: str, listed: Sequence[Any]) -> Any:

@@ -83,12 +83,8 @@ class ThirteenGame(RowGame[O, State, Action]):
 
     # -- acting -------------------------------------------------------------------------------------------
 
-    def pending(self, state: State) -> frozenset[int]:
-        desk = state.row
-        return frozenset([seat for seat in range(self.seats(state.options)) if play.is_pending(desk, seat)])
-
-    def is_pending(self, state: State, seat: int) -> bool:
-        return 0 <= seat < self.seats(state.options) and play.is_pending(state.row, seat)
+    def is_asked(self, row: Desk, seat: int) -> bool:
+        return play.is_pending(row, seat)
 
     def over(self, state: State) -> bool:
         return state.row.phase == OVER
@@ -134,9 +130,6 @@ class ThirteenGame(RowGame[O, State, Action]):
 
     def view(self, state: State, seat: int | None) -> View:
         return view_of(self.view_type, state.options, state.row, seat)
-
-    def scores(self, state: State) -> tuple[int, ...]:
-        return tuple([player.score for player in state.row.seats[: self.seats(state.options)]])
 
     def redeal(self, state: State, seat: int | None, chance: Stream) -> State:
         return self.state_type(state.options, redealt(state.options.rules(), state.row, seat, chance))

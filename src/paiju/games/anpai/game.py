@@ -68,11 +68,8 @@ class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
     def news(self, options: AnpaiOptions, log: Sequence[int]) -> Iterator[Event | Entry]:
         return news(options, log)
 
-    def pending(self, state: AnpaiState) -> frozenset[int]:
-        return frozenset([seat for seat in range(SEATS) if is_waited_for(state.row, seat)])
-
-    def is_pending(self, state: AnpaiState, seat: int) -> bool:
-        return 0 <= seat < SEATS and is_waited_for(state.row, seat)
+    def is_asked(self, row: Desk, seat: int) -> bool:
+        return is_waited_for(row, seat)
 
     @rule("AP-6.6")
     def check(self, state: AnpaiState, seat: int, action: Play) -> Refusal | None:
