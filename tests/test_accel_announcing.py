@@ -39,7 +39,8 @@ def test_one_line_where_nobody_looks_and_a_bar_on_a_terminal(
     monkeypatch.setenv("PAIJU_LANG", "en")
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(announcing, "_said", set())
-    monkeypatch.setattr(sys, "stderr", stream())
+    stderr = stream()
+    monkeypatch.setattr(sys, "stderr", stderr)
     announcer = announcing._Announcer()
     for _ in range(2):
         for function in (run_tables, step_tables):
@@ -48,7 +49,7 @@ def test_one_line_where_nobody_looks_and_a_bar_on_a_terminal(
         announcer.on_end(compiles(len, flow))
         for function in (step_tables, run_tables):
             announcer.on_end(compiles(function, flow))
-    told = sys.stderr.getvalue()  # type: ignore[union-attr]
+    told = stderr.getvalue()
     line = "compiling the rules of Cangzhou mahjong (once, about a minute) …"
     if stream is Terminal:
         assert "compiling the rules of Cangzhou" in told and "━" in told
