@@ -101,7 +101,7 @@ def begin_tables(
 ) -> None:
     """Deal every table of a slice anew; ``held`` and ``told`` are as in :func:`step_tables`."""
     rows, tosses, points, matches = held
-    observations, masks, turns, acted, rewards, ended, illegal, final = told
+    observations, masks, turns, acted, rewards, ended, illegal, final, _ = told
     for env in range(low, high):
         matches[env] = 0
         turns[env] = next_match(facts, room, rounds, prefix, settings, env, matches, rows[env], tosses[env], work)
@@ -133,7 +133,7 @@ def step_tables(
 ) -> None:
     """One choice at every table of a slice; a match that ends is counted and the next one dealt at once."""
     rows, tosses, points, matches = held
-    observations, masks, turns, acted, rewards, ended, illegal, final = told
+    observations, masks, turns, acted, rewards, ended, illegal, final, finals = told
     seats, policy, now, last = settings[SEATS], settings[OPPONENTS], work[4], len(rows) - 1
     for env in range(low, high):
         fetch(rows[min(env + 1, last)], settings[LINES])
@@ -171,6 +171,7 @@ def step_tables(
                 result[each] = now[each]
                 before[each] = 0
             matches[env] += 1
+            observe(facts, room, row, seat, finals[env])
             turns[env] = next_match(facts, room, rounds, prefix, settings, env, matches, row, toss, work)
         observe(facts, room, row, turns[env], out)
         legal(facts, room, row, turns[env], mask)

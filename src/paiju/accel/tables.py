@@ -39,6 +39,8 @@ class Arrays:
     terminations: NDArray[Any]
     illegal: NDArray[Any]
     scores: NDArray[Any]
+    final_observations: NDArray[Any]
+    """What the seat that made the last choice of each table's last finished match saw after it."""
 
     @classmethod
     def empty(cls, count: int, seats: int, width: int, kind: str, choices: int) -> Arrays:
@@ -53,6 +55,7 @@ class Arrays:
             np.zeros(count, np.bool_),
             np.zeros(count, np.bool_),
             np.zeros((count, seats), np.int64),
+            np.zeros((count, width), kind),
         )
 
     def all(self) -> tuple[Any, ...]:
@@ -66,6 +69,7 @@ class Arrays:
             self.terminations,
             self.illegal,
             self.scores,
+            self.final_observations,
         )
 
 
