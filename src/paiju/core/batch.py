@@ -35,6 +35,17 @@ def counts_no_news(facts: Any, room: Any, table: Any, log: Any, tally: Any) -> N
     """The ``count`` of a game whose ``act`` counts by itself."""
 
 
+@kernel
+def deals_nothing_anew(facts: Any, room: Any, table: Any, seat: int, chance: Any) -> None:
+    """The ``redeal`` of a game that has none."""
+
+
+@kernel
+def counts_no_hands(facts: Any, room: Any, table: Any) -> int:
+    """The ``played`` of a game that has none."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Flow:
     """The kernels of a game; their arguments are fixed, see ``docs/batch.md``.
@@ -68,6 +79,12 @@ class Flow:
     dealt: Callable[..., None] = counts_nothing
     """``dealt(facts, room, key, tally)``: count what ``Game.dealt`` does in all cards that a match of this key deals,
     which do not depend on how it is played."""
+    redeal: Callable[..., None] = deals_nothing_anew
+    """``redeal(facts, room, table, seat, chance)``: deal everything anew that the seat cannot see (from
+    :data:`NO_SEAT` nobody's cards are seen), all that is to be dealt later included; what the others have chosen in
+    secret is taken back, and they are asked again."""
+    played: Callable[..., int] = counts_no_hands
+    """``played(facts, room, table)``: how many hands (deals, rounds) of the match are over."""
 
 
 class Batch(ABC):
@@ -94,6 +111,10 @@ class Batch(ABC):
     what each won in them."""
     log_size: int
     """Room that one step's log needs at most."""
+
+    def table_of(self, state: Any) -> Any:
+        """A state of the table engine as a table of the kernels, in CPython's form, apart from the state's own."""
+        raise NotImplementedError
 
     def numbers(self, event: Event) -> tuple[int, ...]:
         """An event of the table engine as the kernels log it, so that the two can be compared number by number."""

@@ -10,6 +10,7 @@ from paiju.games.cangzhou import counting, fast, seeing
 from paiju.games.cangzhou.chances import KEYS
 from paiju.games.cangzhou.learning import CangzhouEncoding
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.state import CangzhouState
 from paiju.games.cangzhou.table import DOUBLES, ITEMS, MELD_KINDS, Desk
 from paiju.games.cangzhou.telling import LOG_SIZE, news
 
@@ -39,6 +40,8 @@ class CangzhouBatch(Batch):
         fast=fast.fast,
         count=counting.count,
         dealt=counting.dealt,
+        redeal=seeing.redeal,
+        played=seeing.played,
     )
 
     def __init__(self, options: CangzhouOptions) -> None:
@@ -46,6 +49,9 @@ class CangzhouBatch(Batch):
         self.encoding = CangzhouEncoding(options)
         self.seats = options.players
         self.room = seeing.learning_of(options)
+
+    def table_of(self, state: CangzhouState) -> Desk:
+        return state.row.copy()
 
     def news(self, log: Sequence[int]) -> tuple[Event, ...]:
         return tuple(item for item in news(self.options, log) if isinstance(item, Event))

@@ -13,6 +13,7 @@ from paiju.games.cangzhou.dealing import (
 )
 from paiju.games.cangzhou.distances import Distances, distances
 from paiju.games.cangzhou.hands import offer_count
+from paiju.games.cangzhou.hidden import deal_anew
 from paiju.games.cangzhou.learning import MOST_LEFT, MOST_POINTS, SCORE_STEP, told_options
 from paiju.games.cangzhou.moves import (
     BIAN_MOVE,
@@ -92,6 +93,17 @@ def turn(facts: Any, room: Learning, desk: Desk) -> int:
         if is_pending(desk, seat):
             return seat
     return NOBODY
+
+
+@kernel
+def redeal(facts: Any, room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> None:
+    deal_anew(room.rules[0], desk, seat, chance)
+
+
+@kernel
+def played(facts: Any, room: Learning, desk: Desk) -> int:
+    """How many hands are over."""
+    return desk.last.played
 
 
 @kernel
