@@ -73,7 +73,7 @@ def vector(game_id: str, threads: int = 1, steps: int = 40) -> Work:
     """Every table one choice a step, chosen by the kernels; observations and masks are written each time."""
     from paiju.envs import vector_env
 
-    env = vector_env(game_id, num_envs=TABLES, threads=threads)
+    env = vector_env(game_id, num_envs=TABLES, threads=threads, copy=False)
     env.reset(seed=1)
     for _ in range(60):  # away from the deal, into the mix of early and late that goes on for ever
         env.step(env.sample())

@@ -104,8 +104,8 @@ def play(env: Any, agent: Agent, steps: int, unit: float, chance: torch.Generato
         logp, worth = agent(seen, mask)
         chosen = torch.multinomial(logp.exp(), 1, generator=chance)[:, 0]
         rows.append((env.observations.copy(), mask, chosen, logp.gather(1, chosen[:, None])[:, 0], worth))
-        _, reward, over, _, _ = env.step(chosen.numpy())
-        rewards.append(squeeze(reward.astype(np.float32) / unit))
+        _, _, over, _, told = env.step(chosen.numpy())
+        rewards.append(squeeze(told["rewards"] / unit))
         ended.append(over.copy())
         acted.append(env.acted.copy())
     won = np.zeros((steps, env.num_envs), np.float32)

@@ -56,6 +56,7 @@ __all__ = [
     "parse_cards",
     "parse_tiles",
     "play_match",
+    "play_out",
     "read_record",
     "record_of",
     "replay",

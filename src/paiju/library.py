@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from paiju.core import record as records
@@ -35,6 +36,9 @@ from paiju.core.tiles import parse_tiles, tiles_text
 from paiju.registry import game_ids, get_game
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from paiju.analysis.thirteen.arrange import Advice
     from paiju.bots.arena import Result
     from paiju.sim.summary import Summary
@@ -69,6 +73,7 @@ __all__ = [
     "parse_cards",
     "parse_tiles",
     "play_match",
+    "play_out",
     "read_record",
     "record_of",
     "replay",
@@ -250,6 +255,38 @@ def hint(
     asked = _game(game)
     told = {name: tuple(value) if isinstance(value, list) else value for name, value in known.items()}
     return ask(asked, _options(asked, options), {"hand": hand, **told})
+
+
+def play_out(
+    table: AnyTable,
+    matches: int = 1000,
+    seat: int | None = None,
+    policy: str | Sequence[str] = "fast",
+    *,
+    until: str = "match",
+    seed: int | str = 0,
+    threads: int = 1,
+) -> NDArray[np.int64]:
+    """Play a situation to its end many times in compiled code: what every seat wins from here on, a row a play-out.
+
+    For ``seat`` everything that it cannot see is dealt anew each time, and what others have chosen in secret is chosen
+    anew; without a seat all cards stay where they are. ``policy`` is ``"fast"`` or ``"random"``, or one for each seat;
+    ``until`` the end of the ``"match"`` or of this ``"hand"`` (deal, round). Play-out i takes its chance from the seed
+    named ``SEED/i``, in any number of ``threads``. The table stays as it is; that of any moment of a match is
+    ``replay(record, steps)``. Needs NumPy; the first time for a game it waits for the compiler, where there is one.
+
+    >>> import paiju
+    >>> table = paiju.new_table("anpai", seed=1)
+    >>> won = paiju.play_out(table, 3, seat=0)
+    >>> won.shape, won.sum(axis=1).tolist()
+    ((3, 4), [0, 0, 0])
+    """
+    if find_spec("numpy") is None:
+        raise RequestError("needs_numpy")
+    from paiju.accel import playouts
+
+    asked = playouts.Asked(matches, seat, policy, until, seed, threads)
+    return playouts.play_out(table.game, table.options, table.state, asked)
 
 
 # -- records ------------------------------------------------------------------------------------------------

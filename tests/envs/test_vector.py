@@ -50,7 +50,7 @@ def pure(game: Any, count: int, **settings: Any) -> VectorEnv:
 
 def shown(env: VectorEnv) -> list[Any]:
     """A copy of all that the environment tells."""
-    arrays = (env.observations, env.rewards, env.terminations, env.truncations, env.illegal, *env.info.values())
+    arrays = (env.observations, env.terminations, env.truncations, env.final_observations, *env.info.values())
     return [array.tolist() for array in (*arrays, env.matches)]
 
 

@@ -159,6 +159,7 @@ def step_tables(
                 told.scores[env][each] = now[each]
                 before[each] = 0
             held.matches[env] += 1
+            flow.observe(room, row, seat, told.final_observations[env])
             told.seats[env] = next_match(flow, room, terms, seeds, held, env, log)
         flow.observe(room, row, told.seats[env], out)
         flow.legal(room, row, told.seats[env], mask)

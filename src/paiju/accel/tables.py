@@ -35,6 +35,8 @@ class Arrays(NamedTuple):
     terminations: NDArray[Any]
     illegal: NDArray[Any]
     scores: NDArray[Any]
+    final_observations: NDArray[Any]
+    """What the seat that made the last choice of each table's last finished match saw after it."""
 
     @classmethod
     def empty(cls, count: int, seats: int, width: int, kind: str, choices: int) -> Arrays:
@@ -49,6 +51,7 @@ class Arrays(NamedTuple):
             terminations=np.zeros(count, np.bool_),
             illegal=np.zeros(count, np.bool_),
             scores=np.zeros((count, seats), np.int64),
+            final_observations=np.zeros((count, width), kind),
         )
 
 

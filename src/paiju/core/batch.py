@@ -35,6 +35,17 @@ def counts_nothing(room: Any, key: Any, tally: Any) -> None:
     """The ``dealt`` of a game that counts nothing in its cards."""
 
 
+@kernel
+def deals_nothing_anew(room: Any, table: Any, seat: int, chance: Any) -> None:
+    """The ``redeal`` of a game that has none."""
+
+
+@kernel
+def counts_no_hands(room: Any, table: Any) -> int:
+    """The ``played`` of a game that has none."""
+    return 0
+
+
 @dataclass(frozen=True, slots=True)
 class Flow:
     """The kernels of a game; their arguments are fixed, see ``docs/batch.md``."""
@@ -65,6 +76,12 @@ class Flow:
     dealt: Callable[..., None] = counts_nothing
     """``dealt(room, key, tally)``: count what ``Counting.dealt`` does in all cards that a match of this key deals,
     which do not depend on how it is played."""
+    redeal: Callable[..., None] = deals_nothing_anew
+    """``redeal(room, table, seat, chance)``: deal everything anew that the seat cannot see (from
+    :data:`NO_SEAT` nobody's cards are seen), all that is to be dealt later included; what the others have chosen in
+    secret is taken back, and they are asked again."""
+    played: Callable[..., int] = counts_no_hands
+    """``played(room, table)``: how many hands (deals, rounds) of the match are over."""
 
 
 TAKEN = {
@@ -79,6 +96,8 @@ TAKEN = {
     "count": 4,
     "again": 5,
     "dealt": 3,
+    "redeal": 4,
+    "played": 2,
 }
 """How many arguments each kernel of a flow takes."""
 
@@ -106,6 +125,10 @@ class Batch(ABC):
 
     def __init_subclass__(cls) -> None:
         check_batch(cls)
+
+    def table_of(self, state: Any) -> Any:
+        """A state of the table engine as a table of the kernels, in CPython's form, apart from the state's own."""
+        raise NotImplementedError
 
     @abstractmethod
     def news(self, log: Sequence[int]) -> tuple[Event, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from paiju.core.kernel import is_compiled, kernel, words
+from paiju.core.shuffle import Stream
 
 Ints = Sequence[int]
 Buffer = MutableSequence[int]
@@ -323,3 +324,25 @@ def draw(chance: Buffer, bound: int) -> int:
     chance[0] = chance[0] * FIRST_FACTOR % FIRST_MODULUS
     chance[1] = chance[1] * SECOND_FACTOR % SECOND_MODULUS
     return (chance[0] + FIRST_MODULUS - chance[1]) % FIRST_MODULUS * bound // FIRST_MODULUS
+
+
+@kernel
+def mix(chance: Buffer, cells: Buffer, many: int) -> None:
+    """Put the first ``many`` cells into any order, all equally likely, by :func:`draw`."""
+    for bound in range(many, 1, -1):
+        number = draw(chance, bound)
+        cell = cells[bound - 1]
+        cells[bound - 1] = cells[number]
+        cells[number] = cell
+
+
+@kernel
+def draw_key(chance: Buffer, key: Buffer) -> None:
+    """Another key, for what a match has yet to deal."""
+    for i in range(8):
+        key[i] = draw(chance, FIRST_MODULUS)
+
+
+def toss_of(stream: Stream) -> list[int]:
+    """The state of :func:`draw`, from a stream."""
+    return [1 + stream.below(FIRST_MODULUS - 1), 1 + stream.below(SECOND_MODULUS - 1)]

@@ -57,8 +57,8 @@ def gym_env(game: str | AnyGame, **settings: Any) -> SeatEnv:
 
 
 def vector_env(game: str | AnyGame, num_envs: int = 4096, **settings: Any) -> VectorEnv:
-    """Many tables in lock-step over preallocated arrays, compiled where the game has kernels and numba is there."""
-    need("envs", "numpy")
+    """Many tables in lock-step, compiled where the game has kernels and numba is there: Gymnasium's ``VectorEnv``."""
+    need("envs", "gymnasium", "numpy")
     from paiju.envs.vector import VectorEnv
 
     return VectorEnv(game, num_envs, **settings)

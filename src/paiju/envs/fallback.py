@@ -85,6 +85,7 @@ class EngineTables:
         self._points[env] = after
         if over:
             arrays.scores[env] = after
+            arrays.final_observations[env] = sitting.observe(seat)
             self._points[env] = (0,) * self._seats
             self.matches[env] += 1
             self._sittings[env] = self._next(env)

@@ -1,10 +1,12 @@
-"""Many tables in lock-step: one choice at each a step, over arrays that are filled in place."""
+"""Many tables in lock-step, one choice at each a step: a vector environment of Gymnasium."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
 import numpy as np
+from gymnasium import spaces, vector
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from paiju import accel
@@ -16,10 +18,14 @@ from paiju.core.errors import IllegalAction, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, parse_options
 from paiju.envs.fallback import EngineTables
-from paiju.envs.sitting import checked_penalty, checked_seed, checked_setting
+from paiju.envs.sitting import MOST_SEED, checked_penalty, checked_seed, checked_setting
+from paiju.envs.spaces import observation_box
 from paiju.registry import get_game
 
-Stepped = tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, NDArray[Any]]]
+Infos = dict[str, Any]
+Stepped = tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], Infos]
+LAST_STEP = ("rewards", "acted", "illegal", "scores")
+"""What ``final_info`` has of a match that is over: it was about its last step."""
 
 
 class Tables(Protocol):
@@ -33,13 +39,20 @@ class Tables(Protocol):
     def close(self) -> None: ...
 
 
-class VectorEnv:
+class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
     """``num_envs`` tables of a game; match i of environment e of seed s has the seed named ``s/e/i``.
 
     Without ``opponents`` every decision of every seat is the caller's; with them the caller plays one seat a table
-    (``seat``, or each in turn). A match that ends is followed by the next at once: its last rewards and
-    ``terminations`` come with the first observation of the next, its result stays in ``scores``.
+    (``seat``, or each in turn). The reward is that of the seat which made the choice; those of all seats are in the
+    infos. A match that ends is followed by the next at once (:attr:`AutoresetMode.SAME_STEP`): its last reward and
+    ``terminations`` come with the first observation of the next, its last observation and result in ``final_obs`` and
+    ``final_info``. ``copy=False`` hands out the arrays that the next step writes to, which is quicker.
     """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium has it
+        "render_modes": [],
+        "autoreset_mode": vector.AutoresetMode.SAME_STEP,
+    }
 
     def __init__(
         self,
@@ -51,6 +64,7 @@ class VectorEnv:
         on_illegal: str = "terminate",
         penalty: float = 1.0,
         compiled: bool | None = None,
+        copy: bool = True,
         **options: Any,
     ) -> None:
         self.game = get_game(game) if isinstance(game, str) else game
@@ -59,16 +73,23 @@ class VectorEnv:
         checked_setting("opponents", opponents, (None, *POLICIES))
         checked_setting("seat", seat, (None, *range(self.num_seats)))
         checked_setting("on_illegal", on_illegal, tuple(ILLEGAL))
+        checked_setting("copy", copy, (True, False))
         for name, number in (("num_envs", num_envs), ("threads", threads)):
             if type(number) is not int or number < 1:
                 raise RequestError("bad_setting", setting=name, value=repr(number)[:40], allowed="1 …")
         self.encoding = encoding_of(self.game, self.options)
         self.num_envs = num_envs
+        self.single_observation_space = observation_box(self.encoding)
+        self.single_action_space = spaces.Discrete(self.encoding.choices)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
         self.seed: int | None = None
         self._on_illegal = on_illegal
         encoding = self.encoding
         self._arrays = Arrays.empty(num_envs, self.num_seats, encoding.width, encoding.dtype, encoding.choices)
         self._places = np.arange(num_envs)
+        self._copy = copy
+        self._everywhere = np.ones(num_envs, np.bool_)
         setting = Setting(num_envs, opponents, seat, on_illegal, checked_penalty(penalty), threads)
         self.tables = self._made(setting, accel.available() if compiled is None else compiled)
         # Shown as they are: whoever steps keeps hold of the same arrays.
@@ -81,6 +102,7 @@ class VectorEnv:
         self.truncations = np.zeros(num_envs, np.bool_)
         self.illegal = self._arrays.illegal
         self.scores = self._arrays.scores
+        self.final_observations = self._arrays.final_observations
 
     def _made(self, setting: Setting, compiled: bool) -> Tables:
         batch = batch_of(self.game, self.options)
@@ -97,14 +119,24 @@ class VectorEnv:
 
     @property
     def info(self) -> dict[str, NDArray[Any]]:
-        """The arrays that Gymnasium has no name for."""
-        return {"action_mask": self.action_mask, "seats": self.seats, "acted": self.acted, "scores": self.scores}
+        """The arrays that Gymnasium has no name for, as they are."""
+        return {
+            "action_mask": self.action_mask,
+            "seats": self.seats,
+            "acted": self.acted,
+            "rewards": self.rewards,
+            "illegal": self.illegal,
+            "scores": self.scores,
+        }
 
-    def reset(self, seed: int | None = None) -> tuple[NDArray[Any], dict[str, NDArray[Any]]]:
-        """Deal match 0 of a seed everywhere; without a seed of any."""
-        self.seed = checked_seed(seed)
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[NDArray[Any], Infos]:
+        """Deal match 0 of a seed everywhere; without a seed of one that chance draws."""
+        if options:
+            raise RequestError("bad_setting", setting="options", value=repr(options)[:40], allowed="None")
+        self.seed = checked_seed(int(self.np_random.integers(MOST_SEED)) if seed is None else seed)
+        super().reset(seed=seed)
         self.tables.reset(self.seed)
-        return self.observations, self.info
+        return self._given(self.observations), self._infos()
 
     def step(self, actions: Any) -> Stepped:
         """One choice a table, for the seats in ``seats``."""
@@ -114,7 +146,36 @@ class VectorEnv:
         if self._on_illegal == "error":
             self._all_legal(given)
         self.tables.step(given)
-        return self.observations, self.rewards, self.terminations, self.truncations, self.info
+        infos = self._infos()
+        if self.terminations.any():
+            self._add_finals(infos)
+        reward = self.rewards[self._places, self.acted]
+        ended, cut = self._given(self.terminations), self._given(self.truncations)
+        return self._given(self.observations), reward, ended, cut, infos
+
+    def _given(self, array: NDArray[Any]) -> NDArray[Any]:
+        """An array as it is handed out."""
+        return array.copy() if self._copy else array
+
+    def _infos(self) -> Infos:
+        """All arrays of the infos; as Gymnasium has it, each with a mask of the environments that it is about."""
+        infos: Infos = {name: self._given(array) for name, array in self.info.items()}
+        infos.update({f"_{name}": self._everywhere for name in self.info})
+        return infos
+
+    def _add_finals(self, infos: Infos) -> None:
+        """What the matches that have just ended leave behind, in the shape of Gymnasium's own vector environments."""
+        ended = self.terminations.copy()
+        seen = np.full(self.num_envs, None, np.object_)
+        for place in np.flatnonzero(ended):
+            seen[place] = self.final_observations[place].copy()
+        last: Infos = {}
+        for name in LAST_STEP:
+            array = self.info[name]
+            kept = np.zeros_like(array)
+            kept[ended] = array[ended]
+            last[name], last[f"_{name}"] = kept, ended
+        infos.update(final_obs=seen, _final_obs=ended, final_info=last, _final_info=ended)
 
     def _checked(self, actions: Any) -> NDArray[np.int64]:
         try:
@@ -141,7 +202,10 @@ class VectorEnv:
             raise RequestError("not_reset")
         return np.array(self.tables.choose(policy), np.int64)
 
-    def close(self) -> None:
+    def render(self) -> None:
+        """Nothing: thousands of tables are not drawn."""
+
+    def close_extras(self, **settings: Any) -> None:
         """End the threads."""
         self.tables.close()
 

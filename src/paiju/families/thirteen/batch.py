@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from paiju.core.batch import Batch, Flow
 from paiju.core.game import Event
@@ -12,7 +13,7 @@ from paiju.families.thirteen.chances import KEY
 from paiju.families.thirteen.encoding import ThirteenEncoding
 from paiju.families.thirteen.lines import PAID, PAIR, SHOWN, SIZES
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.study import study_of
+from paiju.families.thirteen.study import Study, study_of
 from paiju.families.thirteen.telling import Teller, tallies_of
 
 FLOW = Flow(
@@ -26,6 +27,8 @@ FLOW = Flow(
     fast=policies.fast,
     count=spelling.count,
     dealt=spelling.dealt,
+    redeal=spelling.redeal,
+    played=spelling.played,
 )
 MOST_LINES = 9
 """Of one pair: three rows, gun, sweep, doubled special, two horses, bet."""
@@ -35,6 +38,7 @@ class ThirteenBatch(Batch):
     """One thirteen-card game under one set of options."""
 
     row = spelling.Learned
+    room: Study
     flow = FLOW
 
     def __init__(self, rules: Rules, texts: Texts) -> None:
@@ -50,6 +54,12 @@ class ThirteenBatch(Batch):
         # The last choice of a deal: submitted, showdown, settled, and the next deal or the end.
         of_pairs = pairs * (SIZES[PAIR] + MOST_LINES * SIZES[PAID])
         self.log_size = 32 + of_pairs + room.seats * (SIZES[SHOWN] + 32)
+
+    def table_of(self, state: Any) -> spelling.Learned:
+        table = spelling.Learned()
+        table.desk = state.row.copy()
+        spelling.take_up(self.room, table)
+        return table
 
     def news(self, log: Sequence[int]) -> tuple[Event, ...]:
         return tuple(told for told in Teller(self.rules).news(log) if isinstance(told, Event))

@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias
 
 from paiju.core.kernel import Log, kernel, longs
 from paiju.core.row import Int8, Int16, Row
+from paiju.families.thirteen.hidden import deal_anew
 from paiju.families.thirteen.kernels import JOKER_CARD
 from paiju.families.thirteen.play import (
     arrange,
@@ -91,15 +92,37 @@ def start(study: Study, key: Ints, table: Learned, log: Log) -> None:
 def take_up(study: Study, table: Learned) -> None:
     """Everybody takes up the cards of a new deal."""
     for seat in range(study.room.seats):
-        cards, me = table.desk.seats[seat].hand, table.spellings[seat]
-        naturals = HAND
-        while naturals > 0 and cards[naturals - 1] == JOKER_CARD:
-            naturals -= 1
-        for i in range(HAND):
-            me.hand[i] = cards[naturals - 1 - i] if i < naturals else JOKER_CARD
-            me.rows[i] = 0
-        me.back = 0
-        me.special = best_special(study.room, cards)
+        take_up_hand(study, table, seat)
+
+
+@kernel
+def take_up_hand(study: Study, table: Learned, seat: int) -> None:
+    """A seat takes up its cards."""
+    cards, me = table.desk.seats[seat].hand, table.spellings[seat]
+    naturals = HAND
+    while naturals > 0 and cards[naturals - 1] == JOKER_CARD:
+        naturals -= 1
+    for i in range(HAND):
+        me.hand[i] = cards[naturals - 1 - i] if i < naturals else JOKER_CARD
+        me.rows[i] = 0
+    me.back = 0
+    me.special = best_special(study.room, cards)
+
+
+@kernel
+def redeal(study: Study, table: Learned, seat: int, chance: Buffer) -> None:
+    """Deal anew what a seat cannot see; what it has picked itself stays."""
+    is_seen = table.desk.phase == ARRANGING
+    deal_anew(study.room, table.desk, seat, chance)
+    for other in range(study.room.seats):
+        if other != seat or not is_seen:
+            take_up_hand(study, table, other)
+
+
+@kernel
+def played(study: Study, table: Learned) -> int:
+    """How many deals are over."""
+    return table.desk.last.deal + 1
 
 
 @kernel

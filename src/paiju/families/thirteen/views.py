@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any, Literal, TypeVar
 
 from paiju.core.cards import Cards
+from paiju.core.chance import toss_of
 from paiju.core.game import turned
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen import table
+from paiju.families.thirteen.hidden import deal_anew
 from paiju.families.thirteen.model import Room, Rules, ThirteenOptions
 from paiju.families.thirteen.moves import Arrange, Declare, Laying, some_laying
 from paiju.families.thirteen.play import best_special, is_pending, is_special_stage
@@ -22,8 +23,8 @@ from paiju.families.thirteen.table import (
     BACK_AT,
     BETTING,
     DECLARED,
-    HAND,
     MIDDLE_AT,
+    NOBODY,
     NONE,
     NOT_LAID,
     OVER,
@@ -182,21 +183,12 @@ def _laid(rules: Rules, hand: table.Laid) -> Laid:
 def redealt(rules: Rules, desk: Desk, seat: int | None, chance: Stream) -> Desk:
     """The same situation with every card the seat cannot see dealt anew, and laid somehow where it was laid."""
     room, made = rules.room, desk.copy()
-    made.key = [chance.word() for _ in range(8)]
-    if desk.phase == OVER:
-        return made
-    is_seen = seat is not None and desk.phase == ARRANGING
-    rest = list(room.deck)
-    for card in desk.seats[seat].hand if seat is not None and is_seen else ():
-        rest.remove(card)
-    fresh = iter(chance.shuffled(rest))
-    for other, player in enumerate(made.seats[: room.seats]):
-        if other != seat or not is_seen:
-            player.hand = sorted(islice(fresh, HAND))
-            if player.laid != NOT_LAID:
-                _lay(rules, player, some_laying(rules, player.hand))
-    for other, player in enumerate(made.seats[: room.seats]):
-        if desk.phase == BETTING and player.bet and other != seat:
+    deal_anew(room, made, NOBODY if seat is None else seat, toss_of(chance))
+    for other in range(room.seats):
+        player, before = made.seats[other], desk.seats[other]
+        if other != seat and before.laid != NOT_LAID:
+            _lay(rules, player, some_laying(rules, player.hand))
+        if other != seat and before.bet and desk.phase == BETTING:
             player.bet = 1 + chance.below(room.max_bet)
     return made
 

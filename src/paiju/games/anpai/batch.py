@@ -12,11 +12,12 @@ from paiju.games.anpai.chances import KEY, KINDS
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import TYPE_LIST
 from paiju.games.anpai.fast import fast
-from paiju.games.anpai.groups import learning_of
+from paiju.games.anpai.groups import Learning, learning_of
 from paiju.games.anpai.learning import AnpaiEncoding
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.telling import LOG_SIZE, OUTCOMES, news
+from paiju.games.anpai.views import AnpaiState
 
 
 class AnpaiBatch(Batch):
@@ -35,9 +36,12 @@ class AnpaiBatch(Batch):
         again=seeing.again,
         count=seeing.count,
         dealt=seeing.dealt,
+        redeal=spelling.redeal,
+        played=spelling.played,
     )
     seats = SEATS
     row = spelling.Learned
+    room: Learning
     tallies = (
         "type.pass",
         *(f"type.{kind.id}" for kind in TYPE_LIST),
@@ -51,6 +55,12 @@ class AnpaiBatch(Batch):
     def __init__(self, options: AnpaiOptions) -> None:
         self.options = options
         self.room = learning_of(options)
+
+    def table_of(self, state: AnpaiState) -> spelling.Learned:
+        table = spelling.Learned()
+        table.desk = state.row.copy()
+        spelling.begin_spelling(self.room, table)
+        return table
 
     def news(self, log: Sequence[int]) -> tuple[Event, ...]:
         return tuple(item for item in news(self.options, log) if isinstance(item, Event))

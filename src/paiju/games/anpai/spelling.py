@@ -25,6 +25,7 @@ from paiju.games.anpai.groups import (
     Offer,
     Shape,
 )
+from paiju.games.anpai.hidden import deal_anew
 from paiju.games.anpai.reading import BIG, SMALL
 from paiju.games.anpai.rounds import begin, lay, score_of
 from paiju.games.anpai.rounds import turn as turn_of
@@ -70,16 +71,22 @@ def start(room: Learning, key: Sequence[int], table: Learned, log: Log) -> None:
 def begin_spelling(room: Learning, table: Learned) -> None:
     """Nothing is picked yet; hands as shapes, money in small numbers."""
     for seat in range(SEATS):
-        mine = table.spellings[seat]
-        me = table.desk.seats[seat]
-        wipe(mine)
-        mine.low = LEVELS
-        for place in range(me.held):
-            card = me.hand[place]
-            mine.shapes[card // SUIT_COUNT] += room.weights[card % SUIT_COUNT]
-        mine.coins = in_base(me.coins, room.rules.base)
-        mine.share = thousandths(me.coins, SEATS * room.rules.coins)
-        mine.won = in_base(me.won, room.rules.base)
+        spell_hand(room, table, seat)
+
+
+@kernel
+def spell_hand(room: Learning, table: Learned, seat: int) -> None:
+    """A seat has picked nothing yet."""
+    mine = table.spellings[seat]
+    me = table.desk.seats[seat]
+    wipe(mine)
+    mine.low = LEVELS
+    for place in range(me.held):
+        card = me.hand[place]
+        mine.shapes[card // SUIT_COUNT] += room.weights[card % SUIT_COUNT]
+    mine.coins = in_base(me.coins, room.rules.base)
+    mine.share = thousandths(me.coins, SEATS * room.rules.coins)
+    mine.won = in_base(me.won, room.rules.base)
 
 
 @kernel
@@ -94,6 +101,21 @@ def in_base(amount: int, base: int) -> int:
 def thousandths(have: int, total: int) -> int:
     """In thousandths of all coins."""
     return have * WHOLE_SHARE // total
+
+
+@kernel
+def redeal(room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> None:
+    """Deal anew what a seat cannot see; what it has picked itself stays."""
+    deal_anew(table.desk, seat, chance)
+    for other in range(SEATS):
+        if other != seat:
+            spell_hand(room, table, other)
+
+
+@kernel
+def played(room: Learning, table: Learned) -> int:
+    """How many rounds are over."""
+    return table.desk.shown
 
 
 @kernel

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from paiju.core.batch import NO_SEAT
 from paiju.core.cards import Cards
+from paiju.core.chance import toss_of
 from paiju.core.game import turned
 from paiju.core.row_game import Position
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.counting import draw_play
 from paiju.games.anpai.data import DATA, MOST_CARDS, SEATS
-from paiju.games.anpai.deck import CARD_OF, COPIES, KINDS, NUMBER_OF, as_cards, in_order
+from paiju.games.anpai.deck import CARD_OF, COPIES, KINDS, NUMBER_OF, as_cards
+from paiju.games.anpai.hidden import deal_anew
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.reading import read_play
-from paiju.games.anpai.table import OUT, STOCK_SIZE, Desk, Seat, is_waited_for, room_of
+from paiju.games.anpai.table import OUT, Desk, Seat, is_waited_for, room_of
 from paiju.games.anpai.telling import type_name
 
 _NONE = Cards(())
@@ -164,24 +166,13 @@ def view_of(state: AnpaiState, seat: int | None) -> AnpaiView:
     )
 
 
-@rule("AP-2.3")
 def redealt(state: AnpaiState, seat: int | None, chance: Stream) -> AnpaiState:
-    """The same with all dealt anew but what the seat sees: its hand, every 明牌, the cards face up."""
-    hands = state.hands
-    known = [hand if other == seat else seen for other, (hand, seen) in enumerate(zip(hands, state.open, strict=True))]
-    hidden = [Counter(hand) - Counter(seen) for hand, seen in zip(hands, known, strict=True)]
-    unseen = [*state.stock, *state.buried, *(card for part in hidden for card in part.elements())]
-    cards = iter(chance.shuffled(sorted(unseen)))
-    dealt = [_with(seen, part.total(), cards) for seen, part in zip(known, hidden, strict=True)]
+    """The same with all dealt anew but what the seat sees; who had chosen a play has chosen one."""
     desk = state.row.copy()
-    desk.buried = counts_of(_with((), desk.buried_cards, cards))
-    for other, me in enumerate(desk.seats):
-        me.hand = filled(dealt[other], MOST_CARDS)
-        if me.chosen and other != seat:
-            put_play(me, draw_play(dealt[other], chance))
-    desk.key = [chance.word() for _ in range(8)]
-    stock = [*cards]
-    desk.stock, desk.stocked, desk.dealt = filled(stock, STOCK_SIZE), len(stock), 0
+    deal_anew(desk, NO_SEAT if seat is None else seat, toss_of(chance))
+    for other, (me, before) in enumerate(zip(desk.seats, state.row.seats, strict=True)):
+        if before.chosen and other != seat:
+            put_play(me, draw_play(cards_in(me.hand, me.held), chance))
     return AnpaiState(state.options, desk)
 
 
@@ -198,10 +189,6 @@ def counts_of(cards: Sequence[int]) -> list[int]:
         counts[NUMBER_OF[card]] += 1
     assert max(counts) <= COPIES, "more of a card than there are"
     return counts
-
-
-def _with(seen: Sequence[int], many: int, cards: Iterator[int]) -> Cards:
-    return in_order((*seen, *(next(cards) for _ in range(many))))
 
 
 def rotated(state: AnpaiState, by: int) -> AnpaiState:

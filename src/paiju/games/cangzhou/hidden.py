@@ -2,126 +2,212 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import MutableSequence, Sequence
 
-from paiju.core.chance import key_words
+from paiju.core.chance import draw, draw_key, mix, toss_of
 from paiju.core.game import turned
+from paiju.core.kernel import kernel, longs
 from paiju.core.shuffle import Stream
-from paiju.games.cangzhou.moves import PASS_MOVE
+from paiju.core.tiles import KINDS
 from paiju.games.cangzhou.rules.claims import window_offers
-from paiju.games.cangzhou.rules.dealing import FACES
-from paiju.games.cangzhou.rules.hands import give_tile, list_offers, take_tile
+from paiju.games.cangzhou.rules.dealing import FACES, break_at
+from paiju.games.cangzhou.rules.hands import give_tile, take_tile
 from paiju.games.cangzhou.rules.turns import turn_offers
-from paiju.games.cangzhou.state import CangzhouState, hand_of, set_wall
-from paiju.games.cangzhou.table import NOBODY, NOTHING, OVER, ROB, TURN, XIAPAO, Desk, Room, room_of
-from paiju.games.cangzhou.telling import tiles_of
+from paiju.games.cangzhou.state import CangzhouState
+from paiju.games.cangzhou.table import (
+    NOBODY,
+    NOTHING,
+    OVER,
+    ROB,
+    SEATS,
+    TILES,
+    TURN,
+    XIAPAO,
+    Desk,
+    Room,
+    room_of,
+    tiles_left,
+    wall_tile,
+)
 
 TRIES = 8
-"""A window in which nobody else could claim would be none: that many deals are tried for a fitting one."""
+"""A window in which nobody could claim would be none: that many deals are tried for a fitting one."""
+HANDS = SEATS * KINDS
+Counts = MutableSequence[int]
+Chance = MutableSequence[int]
 
 
 def redeal(state: CangzhouState, seat: int | None, chance: Stream) -> CangzhouState:
     """A world that looks the same to ``seat``: other hands, walls, answers and future deals are drawn anew."""
-    room, desk = room_of(state.options), state.row.copy()
-    desk.key = list(key_words(f"{chance.word():08x}" * 8))
-    if desk.phase == OVER:
-        return CangzhouState(state.options, desk)
+    room, desk, before = room_of(state.options), state.row.copy(), state.row
+    deal_anew(room, desk, NOBODY if seat is None else seat, toss_of(chance))
     if desk.phase == XIAPAO:
-        return CangzhouState(state.options, _other_runs(room, desk, seat, chance))
-    if desk.phase == TURN:
-        return CangzhouState(state.options, _other_turn(room, _dealt(room, desk, seat, (), chance), seat, chance))
-    for _ in range(TRIES):
-        world = _other_answers(room, _dealt(room, desk, seat, (), chance), seat, chance)
-        if world.pending:
-            return CangzhouState(state.options, world)
-    # A tile that few hands can claim: the seats that really were asked keep theirs.
-    asked = tuple(other for other in range(room.players) if desk.seats[other].offers)
-    return CangzhouState(state.options, _other_answers(room, _dealt(room, desk, seat, asked, chance), seat, chance))
+        # Who has chosen is seen, though not what.
+        for other in range(room.players):
+            if other != seat and before.seats[other].run != NOTHING:
+                desk.seats[other].run = chance.below(room.max_run + 1)
+        desk.pending = before.pending
+    return CangzhouState(state.options, desk)
 
 
-def _other_runs(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Desk:
-    """Before the deal all tiles are hidden, and so is what the others chose."""
+@kernel
+def deal_anew(room: Room, desk: Desk, seat: int, chance: Chance) -> None:
+    """Deal anew what a seat cannot see; what others have chosen in secret is taken back, and they are asked again."""
+    draw_key(chance, desk.key)
+    if desk.phase == XIAPAO:
+        take_back_runs(room, desk, seat)
+        mix(chance, desk.wall, TILES)
+        for i in range(2):
+            desk.dice[i] = 1 + draw(chance, FACES)
+        desk.cut = 2 * break_at(desk.dice)
+    elif desk.phase == TURN:
+        nothing = longs(HANDS)
+        deal_hidden(room, desk, seat, nothing, 0, chance)
+        draw_some(room, desk, seat, chance)
+    elif desk.phase != OVER:
+        deal_window(room, desk, seat, chance)
+
+
+@kernel
+def take_back_runs(room: Room, desk: Desk, seat: int) -> None:
+    """Nobody knows what the others have chosen as their 下跑."""
     for other in range(room.players):
-        if desk.seats[other].run != NOTHING and other != seat:
-            desk.seats[other].run = chance.below(room.max_run + 1)
-    dice = (chance.below(FACES) + 1, chance.below(FACES) + 1)
-    set_wall(desk, chance.shuffled(desk.wall), dice)
-    return desk
+        if other != seat:
+            desk.seats[other].run = NOTHING
+            desk.pending |= 1 << other
 
 
-def _other_turn(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Desk:
-    """The seat in turn drew some tile of its new hand."""
+@kernel
+def draw_some(room: Room, desk: Desk, seat: int, chance: Chance) -> None:
+    """Whoever is in turn drew some tile of the new hand."""
     me = desk.seats[desk.turn]
     if desk.turn != seat and desk.tile != NOTHING:
-        desk.tile = chance.choice(hand_of(me))
+        pick = draw(chance, me.held)
+        tile = 0
+        while pick >= me.hand[tile]:
+            pick -= me.hand[tile]
+            tile += 1
+        desk.tile = tile
     me.offers = turn_offers(room, desk)
-    return desk
 
 
-def _other_answers(room: Room, desk: Desk, seat: int | None, chance: Stream) -> Desk:
-    """Claims follow from the new hands; seats that had answered answer something."""
-    desk.pending = 0
+@kernel
+def deal_window(room: Room, desk: Desk, seat: int, chance: Chance) -> None:
+    """Who may claim follows from the new hands; where few could, those who really were asked keep theirs at last."""
+    kept = longs(HANDS)
+    asked = 0
     for other in range(room.players):
         me = desk.seats[other]
-        me.offers = window_offers(room, desk, other)
-        if other != seat and me.answer != NOTHING:
-            me.answer = chance.choice([*_moves(desk, me.offers), PASS_MOVE]) if me.offers else NOTHING
-        if me.offers and me.answer == NOTHING:
-            desk.pending |= 1 << other
-    return desk
+        if other != seat and me.offers:
+            asked |= 1 << other
+        for tile in range(KINDS):
+            kept[other * KINDS + tile] = me.hand[tile]
+    for tried in range(TRIES + 1):
+        deal_hidden(room, desk, seat, kept, asked if tried == TRIES else 0, chance)
+        desk.pending = 0
+        for other in range(room.players):
+            me = desk.seats[other]
+            me.offers = window_offers(room, desk, other)
+            if other != seat:
+                me.answer = NOTHING
+            if me.offers and me.answer == NOTHING:
+                desk.pending |= 1 << other
+        if desk.pending:
+            return
 
 
-def _moves(desk: Desk, offers: int) -> list[int]:
-    moves: list[int] = []
-    list_offers(desk, offers, moves)
-    return moves
-
-
-def _dealt(room: Room, desk: Desk, seat: int | None, kept: tuple[int, ...], chance: Stream) -> Desk:
-    """Deal what the seat cannot see anew: the other hands (but those kept) and what is left of the wall."""
-    desk = desk.copy()
-    wall = [*desk.wall[desk.cut :], *desk.wall[: desk.cut]]
-    free = undrawn(desk)
-    hidden: dict[int, list[int]] = {}
+@kernel
+def deal_hidden(room: Room, desk: Desk, seat: int, kept: Sequence[int], asked: int, chance: Chance) -> None:
+    """Deal the other hands and what is left of the wall anew; seats of ``asked``, a bit each, get what they kept."""
+    free = longs(KINDS)
+    before = longs(KINDS)
+    after = longs(KINDS)
+    sizes = longs(SEATS)
+    for tile in range(KINDS):
+        before[tile] = 0
+        after[tile] = 0
     for other in range(room.players):
-        if other != seat and other not in kept:
-            counts = desk.seats[other].hand[:]
-            if desk.phase == ROB and other == desk.turn:
-                counts[desk.tile] -= 1  # a 碰杠 that may be robbed is known to be in its hand
-            hidden[other] = list(tiles_of(counts))
-    old = [tile for tiles in hidden.values() for tile in tiles]
-    new = chance.shuffled([*old, *(wall[at] for at in free)])
-    taken = iter(new)
-    for other, tiles in hidden.items():
-        for tile in tiles:
-            give_tile(room, desk.seats[other], tile)
-        for _ in tiles:
-            take_tile(room, desk.seats[other], next(taken))
-    # What was drawn stays a part of the wall: it holds all 136 tiles in this world too.
-    drawn = sorted(set(range(len(wall))) - set(free))
-    for at, tile in (*zip(_places(wall, drawn, old), new, strict=False), *zip(free, taken, strict=True)):
-        wall[at] = tile
-    one, two = desk.dice
-    set_wall(desk, wall, (one, two))
-    return desk
+        sizes[other] = 0 if other == seat else lay_aside(room, desk, other, before)
+    for tile in range(KINDS):
+        free[tile] = before[tile]
+    for nth in range(tiles_left(desk)):
+        free[wall_tile(desk, standing(desk, nth))] += 1
+    for other in range(room.players):
+        if asked >> other & 1:
+            sizes[other] = 0
+            for tile in range(KINDS):
+                free[tile] -= kept[other * KINDS + tile]
+                after[tile] += kept[other * KINDS + tile]
+                for _ in range(kept[other * KINDS + tile]):
+                    take_tile(room, desk.seats[other], tile)
+    pool = longs(TILES)
+    mix(chance, pool, list_tiles(free, pool))
+    at = 0
+    for other in range(room.players):
+        for _ in range(sizes[other]):
+            take_tile(room, desk.seats[other], pool[at])
+            after[pool[at]] += 1
+            at += 1
+    for nth in range(tiles_left(desk)):
+        put_tile(desk, standing(desk, nth), pool[at])
+        at += 1
+    swap_drawn(desk, before, after)
 
 
-def undrawn(desk: Desk) -> list[int]:
-    """The places of the wall still standing, in drawing order; an odd number of replacements leaves a lone tile."""
-    odd = desk.replaced & 1
-    end = len(desk.wall) - desk.replaced - odd
-    return [*range(desk.drawn, end), *([end + 1] if odd else [])]
+@kernel
+def lay_aside(room: Room, desk: Desk, other: int, counts: Counts) -> int:
+    """Take a hand's unseen tiles out of it and count them; a 碰杠 that may be robbed is known to be in its hand."""
+    me = desk.seats[other]
+    many = 0
+    for tile in range(KINDS):
+        known = int(desk.phase == ROB and other == desk.turn and tile == desk.tile)
+        for _ in range(me.hand[tile] - known):
+            give_tile(room, me, tile)
+            counts[tile] += 1
+            many += 1
+    return many
 
 
-def _places(wall: list[int], among: list[int], tiles: list[int]) -> list[int]:
-    """Places among these that hold these tiles."""
-    wanted = Counter(tiles)
-    out = []
-    for at in among:
-        if wanted[wall[at]]:
-            wanted[wall[at]] -= 1
-            out.append(at)
-    return out
+@kernel
+def list_tiles(counts: Sequence[int], tiles: MutableSequence[int]) -> int:
+    """Counts as tiles one after the other; how many they are."""
+    many = 0
+    for tile in range(KINDS):
+        for _ in range(counts[tile]):
+            tiles[many] = tile
+            many += 1
+    return many
+
+
+@kernel
+def standing(desk: Desk, nth: int) -> int:
+    """The place of a tile of the wall that still stands; an odd number of replacements leaves a lone one at the end."""
+    end = TILES - desk.replaced - (desk.replaced & 1)
+    place = desk.drawn + nth
+    return place if place < end else end + 1
+
+
+@kernel
+def put_tile(desk: Desk, number: int, tile: int) -> None:
+    """Let a tile stand at a place of the wall, in drawing order."""
+    at = desk.cut + number
+    desk.wall[at - TILES if at >= TILES else at] = tile
+
+
+@kernel
+def swap_drawn(desk: Desk, before: Counts, after: Counts) -> None:
+    """What was drawn stays a part of the wall, which holds all 136 tiles in this world too."""
+    end = TILES - desk.replaced - (desk.replaced & 1)
+    new = 0
+    for number in range(TILES):
+        tile = wall_tile(desk, number)
+        is_standing = desk.drawn <= number < end or (desk.replaced & 1 == 1 and number == end + 1)
+        if not is_standing and before[tile] > 0:
+            before[tile] -= 1
+            while after[new] == 0:
+                new += 1
+            after[new] -= 1
+            put_tile(desk, number, new)
 
 
 def rotate(state: CangzhouState, by: int) -> CangzhouState:

@@ -10,6 +10,7 @@ from paiju.games.cangzhou.learning import observing, policies
 from paiju.games.cangzhou.learning.encoding import CangzhouEncoding
 from paiju.games.cangzhou.learning.tallies import count, dealt
 from paiju.games.cangzhou.options import CangzhouOptions
+from paiju.games.cangzhou.state import CangzhouState
 from paiju.games.cangzhou.statistics import KEYS
 from paiju.games.cangzhou.table import DOUBLES, ITEMS, MELD_KINDS, Desk
 from paiju.games.cangzhou.telling import LOG_SIZE, news
@@ -40,6 +41,8 @@ class CangzhouBatch(Batch):
         fast=policies.fast,
         count=count,
         dealt=dealt,
+        redeal=observing.redeal,
+        played=observing.played,
     )
 
     def __init__(self, options: CangzhouOptions) -> None:
@@ -47,6 +50,9 @@ class CangzhouBatch(Batch):
         self.encoding = CangzhouEncoding(options)
         self.seats = options.players
         self.room = observing.learning_of(options)
+
+    def table_of(self, state: CangzhouState) -> Desk:
+        return state.row.copy()
 
     def news(self, log: Sequence[int]) -> tuple[Event, ...]:
         return tuple(item for item in news(self.options, log) if isinstance(item, Event))

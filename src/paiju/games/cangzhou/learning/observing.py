@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 
 from paiju.core.kernel import Log, kernel, wipe
 from paiju.core.tiles import KINDS
+from paiju.games.cangzhou.hidden import deal_anew
 from paiju.games.cangzhou.learning.distances import DistanceTables, distances
 from paiju.games.cangzhou.learning.encoding import MOST_LEFT, MOST_POINTS, SCORE_STEP, told_options
 from paiju.games.cangzhou.moves import (
@@ -90,6 +91,17 @@ def turn(room: Learning, desk: Desk) -> int:
         if is_pending(desk, seat):
             return seat
     return NOBODY
+
+
+@kernel
+def redeal(room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> None:
+    deal_anew(room.rules[0], desk, seat, chance)
+
+
+@kernel
+def played(room: Learning, desk: Desk) -> int:
+    """How many hands are over."""
+    return desk.last.played
 
 
 @kernel
