@@ -1,7 +1,8 @@
 """Marks the hot functions that exist once: CPython runs them as they are, ``paiju.accel`` can compile them.
 
-A kernel takes numbers and flat sequences of numbers, fills buffers the caller brings, calls only other kernels,
-builtins and the functions below, and never calls itself; its module's other globals are integers.
+A kernel takes numbers, rows and flat sequences of numbers, fills buffers the caller brings, calls only other kernels,
+builtins and the functions below, and never calls itself; its module's other globals are integers. Compiled code has
+its own form of the functions below (:mod:`paiju.accel.inside`).
 """
 
 from __future__ import annotations
@@ -104,20 +105,3 @@ def throw_cells(key: Sequence[int], purpose: int, number: int, bound: int, cells
 def _stream(key: Sequence[int], purpose: int, number: int) -> Stream:
     text = purpose.to_bytes(8, "big").lstrip(b"\0").decode()
     return Stream("".join([f"{word:08x}" for word in key]), f"{text}{number}")
-
-
-INSIDE: tuple[Callable[..., Any], ...] = (
-    is_compiled,
-    words,
-    longs,
-    tell,
-    tell_cells,
-    clear,
-    log_start,
-    log_stop,
-    wipe,
-    sort_cells,
-    shuffle_cells,
-    throw_cells,
-)
-"""What kernels call beside each other: CPython runs these, compiled code has its own (:mod:`paiju.accel.inside`)."""
