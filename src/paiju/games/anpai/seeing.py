@@ -41,8 +41,9 @@ BANKRUPT_TALLY = CRIT_TALLY + 1
 
 
 @kernel
-def observe(facts: Any, room: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
+def observe(facts: Any, learning: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
     """The observer's own cards, what lies face up, then seat by seat from the observer on."""
+    room = learning.rooms[0]
     wipe(out)
     desk = table.desk
     mine = table.spellings[seat]
@@ -86,7 +87,7 @@ def put_cards(out: MutableSequence[int], at: int, cards: Sequence[int], start: i
 
 @kernel
 def again(
-    facts: Any, room: Learning, table: Learned, seat: int, out: MutableSequence[int], mask: MutableSequence[int]
+    facts: Any, learning: Learning, table: Learned, seat: int, out: MutableSequence[int], mask: MutableSequence[int]
 ) -> int:
     """In the middle of a play only the group picked last is new, and what may follow it."""
     mine = table.spellings[seat]
@@ -96,7 +97,7 @@ def again(
     for place in range(first, first + mine.size):
         out[CHOSEN + mine.cards[place]] += 1
     if mine.groups == 1:
-        legal(facts, room, table, seat, mask)
+        legal(facts, learning, table, seat, mask)
         return 1
     # Of the same size as before, only fewer.
     low = 1 + min(mine.low, NATURALS) * GROUPS_OF_RANK
@@ -109,7 +110,7 @@ def again(
 
 
 @kernel
-def count(facts: Any, room: Learning, table: Learned, log: Log, tally: MutableSequence[int]) -> None:
+def count(facts: Any, learning: Learning, table: Learned, log: Log, tally: MutableSequence[int]) -> None:
     """Count types, outcomes, crits and bankruptcies in what a step told."""
     at = log_start(log)
     while at < log_stop(log):
@@ -168,8 +169,9 @@ def length_at(log: Log, at: int) -> int:
 
 
 @kernel
-def dealt(facts: Any, room: Learning, key: Sequence[int], tally: MutableSequence[int]) -> None:
+def dealt(facts: Any, learning: Learning, key: Sequence[int], tally: MutableSequence[int]) -> None:
     """Shuffle the stock and look at the hands that lie on top."""
+    room = learning.rooms[0]
     stock = longs(STOCK_SIZE)
     for place in range(STOCK_SIZE):
         stock[place] = room.rules.order[place // COPIES]

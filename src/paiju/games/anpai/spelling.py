@@ -21,6 +21,7 @@ from paiju.games.anpai.groups import (
     RANKS_HELD,
     SHAPES_OF_RANK,
     SMALL_ALONE,
+    Known,
     Learning,
     Offer,
     Shape,
@@ -60,14 +61,15 @@ class Learned(Row):
 
 
 @kernel
-def start(facts: Any, room: Learning, key: Sequence[int], table: Learned, log: Log) -> None:
+def start(facts: Any, learning: Learning, key: Sequence[int], table: Learned, log: Log) -> None:
     """Deal for the first time."""
+    room = learning.rooms[0]
     begin(room.rules, table.desk, key, log)
     begin_spelling(room, table)
 
 
 @kernel
-def begin_spelling(room: Learning, table: Learned) -> None:
+def begin_spelling(room: Known, table: Learned) -> None:
     """Nothing is picked yet; hands as shapes, money in small numbers."""
     for seat in range(SEATS):
         mine = table.spellings[seat]
@@ -97,15 +99,16 @@ def thousandths(have: int, total: int) -> int:
 
 
 @kernel
-def turn(facts: Any, room: Learning, table: Learned) -> int:
+def turn(facts: Any, learning: Learning, table: Learned) -> int:
     """The lowest seat that has yet to choose."""
     seat = turn_of(table.desk)
     return seat if seat < SEATS else NO_SEAT
 
 
 @kernel
-def scores(facts: Any, room: Learning, table: Learned, out: MutableSequence[int]) -> None:
+def scores(facts: Any, learning: Learning, table: Learned, out: MutableSequence[int]) -> None:
     """Coins won and lost so far."""
+    room = learning.rooms[0]
     for seat in range(SEATS):
         out[seat] = score_of(room.rules, table.desk, seat)
 
@@ -129,11 +132,12 @@ def offer_at(size: int, shape: int) -> int:
 
 
 @kernel
-def legal(facts: Any, room: Learning, table: Learned, seat: int, mask: MutableSequence[int]) -> int:
+def legal(facts: Any, learning: Learning, table: Learned, seat: int, mask: MutableSequence[int]) -> int:
     """Rank by rank below the last pick the groups of the same size; then the jokers, and whether to stop is a choice.
 
     Every rank is written alike, those without a choice too: a processor guesses wrong where each goes its own way.
     """
+    room = learning.rooms[0]
     mine = table.spellings[seat]
     waits = is_waited_for(table.desk, seat)
     low = mine.low if waits else 0
@@ -180,9 +184,10 @@ def is_legal(marks: Sequence[int], table: Learned, seat: int, number: int) -> bo
 
 @kernel
 def act(
-    facts: Any, room: Learning, table: Learned, seat: int, number: int, log: Log, tally: MutableSequence[int]
+    facts: Any, learning: Learning, table: Learned, seat: int, number: int, log: Log, tally: MutableSequence[int]
 ) -> int:
     """Pick a group; where that or 0 completes the play, lay it, and the last one ends the round."""
+    room = learning.rooms[0]
     if not is_legal(room.marks, table, seat, number):
         return 0
     mine = table.spellings[seat]
@@ -225,8 +230,9 @@ def pick(shapes: Sequence[Shape], offers: Sequence[Offer], mine: Spelling, numbe
 
 
 @kernel
-def random(facts: Any, room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
+def random(facts: Any, learning: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
     """Any legal number, found by counting on through the ranks."""
+    room = learning.rooms[0]
     mine = table.spellings[seat]
     ranks = min(mine.low, RANKS_HELD if mine.size == 0 else NATURALS)
     count = 0
