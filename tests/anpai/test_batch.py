@@ -24,7 +24,7 @@ from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.score import put_reading
 from paiju.games.anpai.settling import settle
 from paiju.games.anpai.spelling import in_base, thousandths
-from paiju.games.anpai.table import Desk, room_of
+from paiju.games.anpai.table import Desk, Room, room_of
 from paiju.games.anpai.telling import settlements_of
 from paiju.games.anpai.views import AnpaiState
 
@@ -109,7 +109,9 @@ def _settled(room: Any, desk: Desk, fast: bool) -> tuple[list[int], list[int]]:
 
     records, told = numpy.zeros(1, rows.dtype_of(Desk)), numpy.zeros(200, numpy.int64)
     rows.fill_record(records[0], desk)
-    accel.compiled(settle)(rows.room_of(room), records[0], told)
+    rooms = numpy.zeros(1, rows.dtype_of(Room))
+    rows.fill_record(rooms[0], room)
+    accel.compiled(settle)(rooms[0], records[0], told)
     return records[0]["seats"]["coins"].tolist(), told[1 : 1 + told[0]].tolist()
 
 

@@ -25,6 +25,7 @@ FLOW = Flow(
     scores=spelling.scores,
     random=policies.random,
     fast=policies.fast,
+    again=spelling.again,
     count=spelling.count,
     dealt=spelling.dealt,
     redeal=spelling.redeal,

@@ -16,10 +16,10 @@ from paiju.core.cards import JOKER, Cards
 from paiju.core.encoding import Encoding, Feature
 from paiju.core.errors import RequestError
 from paiju.core.texts import Texts
+from paiju.families.thirteen.backs import mark_backs, mark_middles
 from paiju.families.thirteen.hands import best_special
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
-from paiju.families.thirteen.sets import BACKS, MIDDLES, mark_backs, mark_middles
 from paiju.families.thirteen.settle import ROW_TYPES
 from paiju.families.thirteen.spelling import (
     CARD_KINDS,
@@ -32,7 +32,7 @@ from paiju.families.thirteen.spelling import (
     IN_FRONT,
     IN_MIDDLE,
 )
-from paiju.families.thirteen.study import Study, study_of, told_rules
+from paiju.families.thirteen.study import BACKS, MIDDLES, Ways, study_of, told_rules
 from paiju.families.thirteen.table import HAND, PLACES
 from paiju.families.thirteen.views import PHASES, View
 
@@ -68,8 +68,8 @@ class ThirteenEncoding(Encoding[Action]):
         self._opened: tuple[Sequence[int], list[int]] = (), []
 
     @cached_property
-    def _study(self) -> Study:
-        return study_of(self.rules)
+    def _ways(self) -> Ways:
+        return study_of(self.rules).ways[0]
 
     def observe(self, view: View, chosen: Sequence[int] = ()) -> list[int]:
         seats = range(self.rules.room.seats)
@@ -124,7 +124,7 @@ class ThirteenEncoding(Encoding[Action]):
         if chosen:
             back = chosen[0] - FIRST_BACK
             mask = [0] * MIDDLES
-            mark_middles(self._study, cards, back, mask, 0)
+            mark_middles(self._ways, cards, back, mask, 0)
             return [FIRST_MIDDLE + number for number in range(MIDDLES) if mask[number]]
         if self._opened[0] != cards:
             self._opened = cards, self._openings(cards)
@@ -133,7 +133,7 @@ class ThirteenEncoding(Encoding[Action]):
     def _openings(self, cards: Sequence[int]) -> list[int]:
         """Declaring, if the hand can, and every back that can be completed."""
         mask = [0] * BACKS
-        mark_backs(self._study, cards, mask, 0)
+        mark_backs(self._ways, cards, mask, 0)
         backs = [FIRST_BACK + number for number in range(BACKS) if mask[number]]
         return backs if best_special(self.rules, cards) is None else [DECLARE, *backs]
 

@@ -7,22 +7,11 @@ from typing import TypeAlias
 
 from paiju.core.chance import draw
 from paiju.core.kernel import kernel, longs
+from paiju.families.thirteen.backs import is_open
 from paiju.families.thirteen.play import goes_up
-from paiju.families.thirteen.sets import (
-    BACKS,
-    FRONTS,
-    MIDDLES,
-    fill_fives,
-    fill_threes,
-    fits,
-    five_place,
-    is_first,
-    is_open,
-    three_place,
-    twins,
-)
+from paiju.families.thirteen.sets import fill_fives, fill_threes, fits, five_place, is_first, three_index, twins
 from paiju.families.thirteen.spelling import DECLARE, FIRST_BACK, FIRST_BET, FIRST_MIDDLE, Learned
-from paiju.families.thirteen.study import Study
+from paiju.families.thirteen.study import BACKS, FRONTS, MIDDLES, Study, Ways
 from paiju.families.thirteen.table import BETTING, NONE
 
 Ints: TypeAlias = Sequence[int]
@@ -46,19 +35,20 @@ def random(study: Study, table: Learned, seat: int, chance: Buffer) -> int:
         return FIRST_BET + draw(chance, study.room.max_bet)
     me = table.spellings[seat]
     if me.back:
-        return random_middle(study, me.hand, me.back - 1, chance)
+        return random_middle(study.ways[0], me.hand, me.back - 1, chance)
+    ways = study.ways[0]
     special = 1 if me.special != NONE else 0
     alike = twins(me.hand)
     for _ in range(TRIED):
         number = draw(chance, BACKS + special)
         if number == BACKS:
             return DECLARE
-        if is_first(study.shares.sets[number], alike) and is_open(study, me.hand, number):
+        if is_first(ways.shares.sets[number], alike) and is_open(ways, me.hand, number):
             return FIRST_BACK + number
     picked = DECLARE
     count = special
     for number in range(BACKS):
-        if is_first(study.shares.sets[number], alike) and is_open(study, me.hand, number):
+        if is_first(ways.shares.sets[number], alike) and is_open(ways, me.hand, number):
             count += 1
             # The last of so many takes the place of the one picked before with one chance in so many.
             if draw(chance, count) == 0:
@@ -67,11 +57,11 @@ def random(study: Study, table: Learned, seat: int, chance: Buffer) -> int:
 
 
 @kernel
-def random_middle(study: Study, hand: Ints, back: int, chance: Buffer) -> int:
+def random_middle(ways: Ways, hand: Ints, back: int, chance: Buffer) -> int:
     """Any middle that fits below the chosen back."""
     number = draw(chance, MIDDLES)
     # One always fits, or the back would not have been legal.
-    while not fits(study, hand, back, number):
+    while not fits(ways, hand, back, number):
         number = draw(chance, MIDDLES)
     return FIRST_MIDDLE + number
 
@@ -97,10 +87,11 @@ def best_back(study: Study, hand: Ints) -> int:
     The strongest back is tried first. Another is skipped when even a middle as high as itself and the hand's best
     front could not make up for it.
     """
-    shares, worth, alike, size = study.shares, study.worth, twins(hand), study.places
+    ways, worth, alike, size = study.ways[0], study.worth, twins(hand), study.places
+    columns, sets = ways.shares.columns, ways.shares.sets
     places, fronts, worths = longs(BACKS), longs(FRONTS), longs(WORTHS)
-    fill_fives(hand, shares.columns, study.fives, places)
-    fill_threes(hand, shares.columns, study.threes, fronts)
+    fill_fives(hand, columns, ways.fives, places)
+    fill_threes(hand, columns, ways.threes, fronts)
     best = 0
     for i in range(BACKS):
         worths[i] = worth[size + places[i]]
@@ -110,12 +101,12 @@ def best_back(study: Study, hand: Ints) -> int:
     for i in range(FRONTS):
         worths[BACKS + i] = worth[fronts[i]]
         most = max(most, worths[BACKS + i])
-        fronts[i] = study.orders[fronts[i]]
+    fill_threes(hand, columns, ways.floors, fronts)
     least = best_split(study, best, places, fronts, worths, NOTHING)
     for number in range(BACKS):
         if worth[2 * size + places[number]] + worths[number] + most <= least:
             continue
-        if is_first(shares.sets[number], alike):
+        if is_first(sets[number], alike):
             total = best_split(study, number, places, fronts, worths, least)
             if total > least:
                 least = total
@@ -126,10 +117,10 @@ def best_back(study: Study, hand: Ints) -> int:
 @kernel
 def best_split(study: Study, number: int, places: Ints, fronts: Ints, worths: Ints, least: int) -> int:
     """What a back and the best middle and front below it are worth; ``least`` if that is not more."""
-    shares, order = study.shares, study.room.order
+    shares, order = study.ways[0].shares, study.room.order
     back = places[number]
     value = study.worth[2 * study.places + back]
-    for split in range(number, MIDDLES * BACKS, BACKS):
+    for split in range(MIDDLES * number, MIDDLES * (number + 1)):
         middle = shares.middles[split]
         front = shares.fronts[split]
         total = value + worths[middle] + worths[BACKS + front]
@@ -141,18 +132,18 @@ def best_split(study: Study, number: int, places: Ints, fronts: Ints, worths: In
 @kernel
 def best_middle(study: Study, hand: Ints, back: int) -> int:
     """The middle that with the front it leaves is worth most below the chosen back."""
-    shares = study.shares
+    ways, shares = study.ways[0], study.ways[0].shares
     best = -1
     most = NOTHING
-    above = five_place(study, hand, back)
+    above = five_place(ways, hand, back)
     for number in range(MIDDLES):
-        if not fits(study, hand, back, number):
+        if not fits(ways, hand, back, number):
             continue
-        split = number * BACKS + back
-        middle = five_place(study, hand, shares.middles[split])
-        front = three_place(study, hand, shares.fronts[split])
-        total = study.worth[study.places + middle] + study.worth[front]
-        if not goes_up(study.room.order, study.orders[front], middle, above):
+        split = MIDDLES * back + number
+        middle = five_place(ways, hand, shares.middles[split])
+        front = three_index(ways, hand, shares.fronts[split])
+        total = study.worth[study.places + middle] + study.worth[ways.threes[front]]
+        if not goes_up(ways.order, ways.floors[front], middle, above):
             total -= FOULED
         if total > most:
             most = total

@@ -71,7 +71,7 @@ class RowTables:
     """The values themselves by index, as the rules look them up."""
 
     def place(self, value: int) -> int:
-        """The place of a value that exists."""
+        """The place of a value, or of the next one that exists."""
         return bisect_left(self.values, value)
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, TypeAlias
 
 from paiju.core.kernel import Log, kernel, longs
 from paiju.core.row import Int8, Int16, Row
+from paiju.families.thirteen.backs import is_open, mark_backs, mark_middles
 from paiju.families.thirteen.hidden import deal_anew
 from paiju.families.thirteen.kernels import JOKER_CARD
 from paiju.families.thirteen.play import (
@@ -22,19 +23,9 @@ from paiju.families.thirteen.play import (
     place_bet,
     shuffle_deck,
 )
-from paiju.families.thirteen.sets import (
-    BACKS,
-    MIDDLES,
-    fits,
-    is_first,
-    is_open,
-    mark_backs,
-    mark_middles,
-    middle_set,
-    twins,
-)
+from paiju.families.thirteen.sets import fits, is_first, middle_set, twins
 from paiju.families.thirteen.specials import held_specials
-from paiju.families.thirteen.study import Study
+from paiju.families.thirteen.study import BACKS, MIDDLES, Study
 from paiju.families.thirteen.table import (
     ARRANGING,
     BETTING,
@@ -60,6 +51,8 @@ FIRST_BET = FIRST_MIDDLE + MIDDLES
 IN_FRONT, IN_MIDDLE, IN_BACK = 1, 2, 3
 CARD_KINDS = 53
 CLIP = 32767
+SEEN_FIRST, SEEN_OF_SEAT = 6, 7
+"""How many numbers an observation has of the match, and of every seat."""
 
 
 class Spelling(Row):
@@ -154,12 +147,12 @@ def legal(study: Study, table: Learned, seat: int, mask: Buffer) -> int:
         return study.room.max_bet
     me = table.spellings[seat]
     if me.back == 0:
-        count = mark_backs(study, me.hand, mask, FIRST_BACK)
+        count = mark_backs(study.ways[0], me.hand, mask, FIRST_BACK)
         if me.special != NONE:
             mask[DECLARE] = 1
             count += 1
         return count
-    return mark_middles(study, me.hand, me.back - 1, mask, FIRST_MIDDLE)
+    return mark_middles(study.ways[0], me.hand, me.back - 1, mask, FIRST_MIDDLE)
 
 
 @kernel
@@ -172,13 +165,13 @@ def allows(study: Study, table: Learned, seat: int, number: int) -> bool:
     me = table.spellings[seat]
     if me.back:
         middle = number - FIRST_MIDDLE
-        return 0 <= middle < MIDDLES and fits(study, me.hand, me.back - 1, middle)
+        return 0 <= middle < MIDDLES and fits(study.ways[0], me.hand, me.back - 1, middle)
     if number == DECLARE:
         return me.special != NONE
     back = number - FIRST_BACK
-    if back < 0 or back >= BACKS or not is_first(study.shares.sets[back], twins(me.hand)):
+    if back < 0 or back >= BACKS or not is_first(study.ways[0].shares.sets[back], twins(me.hand)):
         return False
-    return is_open(study, me.hand, back)
+    return is_open(study.ways[0], me.hand, back)
 
 
 @kernel
@@ -194,9 +187,9 @@ def act(study: Study, table: Learned, seat: int, number: int, log: Log) -> int:
         declare(room, desk, seat, log)
     elif me.back == 0:
         me.back = number - FIRST_BACK + 1
-        put(me, study.shares.sets[me.back - 1], IN_BACK)
+        put(me, study.ways[0].shares.sets[me.back - 1], IN_BACK)
     else:
-        put(me, middle_set(study, me.back - 1, number - FIRST_MIDDLE), IN_MIDDLE)
+        put(me, middle_set(study.ways[0], me.back - 1, number - FIRST_MIDDLE), IN_MIDDLE)
         lay(study, table, seat, log)
     if desk.deal != deal:
         take_up(study, table)
@@ -255,7 +248,7 @@ def observe(study: Study, table: Learned, seat: int, out: Buffer) -> None:
     out[3] = 1 if is_pending(desk, seat) else 0
     out[4] = clipped(desk.deal)
     out[5] = clipped(room.deals - desk.deal)
-    to = 6
+    to = SEEN_FIRST
     for i in range(seats):
         other = (seat + i) % seats
         player, last = desk.seats[other], desk.last.hands[other]
@@ -268,7 +261,7 @@ def observe(study: Study, table: Learned, seat: int, out: Buffer) -> None:
         out[to + 4 * seats + i] = clipped(last.total // room.base)
         out[to + 5 * seats + i] = room.special_points[last.special] if last.special >= 0 else 0
         out[to + 6 * seats + i] = last.foul
-    to += 7 * seats
+    to += SEEN_OF_SEAT * seats
     see_hand(study, table, seat, out, to)
     to += CARD_KINDS + 2 * HAND + 2
     for i in range(len(study.told)):
@@ -291,6 +284,21 @@ def see_hand(study: Study, table: Learned, seat: int, out: Buffer, to: int) -> N
         out[rows + i] = me.rows[i]
     out[rows + HAND] = 1 if table.desk.seats[seat].laid == DECLARED else 0
     out[rows + HAND + 1] = study.room.special_points[me.special] if me.special >= 0 else 0
+
+
+@kernel
+def again(study: Study, table: Learned, seat: int, out: Buffer, mask: Buffer) -> int:
+    """After a back only the rows of its cards are new, and middles are asked for in place of backs."""
+    me = table.spellings[seat]
+    if me.back == 0:
+        return 0
+    rows = SEEN_FIRST + SEEN_OF_SEAT * study.room.seats + CARD_KINDS + HAND
+    for i in range(HAND):
+        out[rows + i] = me.rows[i]
+    for number in range(FIRST_MIDDLE):
+        mask[number] = 0
+    mark_middles(study.ways[0], me.hand, me.back - 1, mask, FIRST_MIDDLE)
+    return 1
 
 
 # -- counting -----------------------------------------------------------------------------------------------

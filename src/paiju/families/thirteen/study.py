@@ -2,68 +2,89 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import accumulate, chain, combinations, combinations_with_replacement
 from math import comb, prod
 from typing import Annotated, NamedTuple
 
 from paiju.core.cards import JOKER
+from paiju.core.row import Int8, Int16, Int32, Int64, Row
+from paiju.families.thirteen.lows import COLUMNS, EIGHTS, lows_of, splits
 from paiju.families.thirteen.model import Room, Rules
-from paiju.families.thirteen.row_tables import BINOMIAL, SYMBOLS, row_index, row_tables
-from paiju.families.thirteen.rows import ACE, LEAD_SHIFT, TYPE_SHIFT, RowRules, RowType
+from paiju.families.thirteen.row_tables import FIVES, SYMBOLS, THREES, row_index, row_tables
+from paiju.families.thirteen.rows import TYPE_SHIFT, RowRules, RowType
 from paiju.families.thirteen.table import HAND, NONE
 
 RIVALS = (4, 17, 200)
 """A sensible opponent's front, middle and back are about as strong as the best of so many random rows."""
 POINT = 1000
-
-_LIKELY = (
-    (0, 2, 4, 6, 7),
-    (0, 2, 4, 5, 7),
-    (1, 2, 4, 6, 7),
-    (0, 2, 3, 5, 7),
-    (0, 3, 4, 5, 7),
-    (0, 1, 2, 4, 6),
-    (2, 4, 5, 6, 7),
-)
-"""Middles that often complete a back, of the eight cards left: whether any does is mostly answered by the first."""
+BACKS, MIDDLES, FRONTS = 1287, 56, 286
+HEAD, TAIL = 6, 7
+"""A hand's places in two parts, see :mod:`paiju.families.thirteen.backs`."""
+TAILS_IN_RUNS = 120
+_LIKELY = ((0, 1, 2, 4, 6), (0, 2, 3, 5, 7), (0, 2, 4, 5, 7), (1, 2, 4, 6, 7), (0, 2, 4, 6, 7), (0, 3, 4, 5, 7))
+"""Middles that often complete a back, of the eight cards left."""
 
 
-class Shares(NamedTuple):
+class Shares(Row):
     """How a hand's places can be shared out, by number; the same for every table.
 
-    The sets of five as masks and place by place, fronts place by place; by middle and back, which five and three those
-    are; middles as masks of the eight places left; which middles to try first.
+    ``middles`` and ``fronts`` say by back and middle which five and three those are. Of the sets of five, a *head* is
+    what lies in the first six places, and those with the same head lie one after the other: a *run* of *tails*.
     """
 
-    sets: Annotated[Sequence[int], "int16"]
-    five_at: Annotated[Sequence[int], "int8"]
-    three_at: Annotated[Sequence[int], "int8"]
-    middles: Annotated[Sequence[int], "int16"]
-    fronts: Annotated[Sequence[int], "int16"]
-    kept: Annotated[Sequence[int], "int16"]
-    tries: Annotated[Sequence[int], "int8"]
-    columns: Annotated[Sequence[int], "int16"]
+    sets: Annotated[list[Int16], BACKS]
+    """The sets of five as masks; next to it their numbers by mask."""
+    numbers: Annotated[list[Int16], 1 << HAND]
+    five_at: Annotated[list[Int8], 5 * BACKS]
+    three_at: Annotated[list[Int8], 3 * FRONTS]
+    middles: Annotated[list[Int16], MIDDLES * BACKS]
+    fronts: Annotated[list[Int16], MIDDLES * BACKS]
+    kept: Annotated[list[Int16], MIDDLES]
+    """Middles as masks of the eight places left; next to it in which order to try them."""
+    tries: Annotated[list[Int8], MIDDLES]
+    heads: Annotated[list[Int8], (1 << HEAD) - 1]
+    tails: Annotated[list[Int8], TAILS_IN_RUNS]
+    runs: Annotated[list[Int16], HEAD + 1]
+    """By the size of a head, where the tails of its run begin."""
+    bits: Annotated[list[Int8], 1 << TAIL]
+    """How many bits a small number has."""
+    columns: Annotated[list[Int32], len(COLUMNS)]
+
+
+class Ways(Row):
+    """How a hand may be laid under one set of rules, its rows by *place* (see ``row_tables``), small and quick to find.
+
+    A row, for compiled code passes it on as one address: as a tuple it would be a hundred numbers at every call.
+    """
+
+    order: Int64
+    foul_pays: Int64
+    flush: Int64
+    """The lowest flush."""
+    fives: Annotated[list[Int16], 2 * FIVES]
+    plain: Annotated[list[Int16], FIVES]
+    """Fives without regard to suits."""
+    threes: Annotated[list[Int16], THREES]
+    floors: Annotated[list[Int16], THREES]
+    """What a front counts as below a middle."""
+    lows: Annotated[list[Int16], EIGHTS]
+    """See :mod:`paiju.families.thirteen.lows`; empty where any order may be laid."""
+    shares: Shares
 
 
 class Study(NamedTuple):
-    """A table as programs learn it: its rules, and its rows by *place* (see ``row_tables``), small and quick to find.
+    """A table as programs learn it: its rules, the one set of ways to lay a hand, and what rows are worth.
 
-    ``floors`` are the lowest places that a high card and a pair of each rank lead, and the lowest of three alike;
-    ``orders`` what a front counts as below a middle; ``worth`` what a row in front, middle and back is worth against
-    one sensible opponent, in thousandths of a point; ``told`` the rules as an observation tells them.
+    ``worth`` is by row and place, against one sensible opponent, in thousandths of a point; ``told`` are the rules as
+    an observation tells them.
     """
 
     room: Room
-    shares: Shares
+    ways: Annotated[Sequence[Ways], Ways]
     places: int
-    fives: Annotated[Sequence[int], "int16"]
-    threes: Annotated[Sequence[int], "int16"]
-    orders: Annotated[Sequence[int], "int16"]
-    floors: Annotated[Sequence[int], "int16"]
     worth: Annotated[Sequence[int], "int32"]
     told: Annotated[Sequence[int], "int32"]
 
@@ -71,18 +92,28 @@ class Study(NamedTuple):
 @lru_cache(maxsize=64)
 def study_of(rules: Rules) -> Study:
     """What learning reads of a table's rules."""
-    tables, room = row_tables(rules.rows), rules.room
+    room = rules.room
     return Study(
         room=room,
-        shares=shares(),
-        places=len(tables.values),
-        fives=tables.fives,
-        threes=tables.threes,
-        orders=tables.orders,
-        floors=floor_table(rules.rows),
+        ways=ways_of(rules.rows, room.order, room.foul_pays),
+        places=len(row_tables(rules.rows).values),
         worth=worth_table(rules.rows, tuple(room.deck), tuple(room.points)),
         told=told_rules(rules),
     )
+
+
+@cache
+def ways_of(rules: RowRules, order: int, foul_pays: int) -> tuple[Ways]:
+    """The one set of ways, in a tuple that tables share."""
+    tables, ways = row_tables(rules), Ways()
+    ways.order, ways.foul_pays = order, foul_pays
+    ways.flush = tables.place(RowType.FLUSH << TYPE_SHIFT)
+    ways.fives, ways.plain = list(tables.fives), list(tables.fives[::2])
+    ways.threes, ways.floors = list(tables.threes), [tables.orders[place] for place in tables.threes]
+    if not foul_pays:
+        ways.lows = lows_of(rules, order)  # type: ignore[assignment] # a list that is made when somebody reads it
+    ways.shares = shares()
+    return (ways,)
 
 
 def mask_of(places: tuple[int, ...]) -> int:
@@ -91,28 +122,34 @@ def mask_of(places: tuple[int, ...]) -> int:
 
 @cache
 def shares() -> Shares:
-    """Backs are sets of five, in order of their places; by middle and back, which five and three those are."""
+    """Backs are sets of five, in order of their places."""
     fives = tuple(combinations(range(HAND), 5))
     threes = tuple(combinations(range(HAND), 3))
-    five_at: dict[tuple[int, ...], int] = {five: number for number, five in enumerate(fives)}
     three_at: dict[tuple[int, ...], int] = {three: number for number, three in enumerate(threes)}
-    kept = tuple(combinations(range(8), 5))
+    numbers = [0] * (1 << HAND)
+    for number, five in enumerate(fives):
+        numbers[mask_of(five)] = number
+    ways = splits()
     middles, fronts = [], []
-    rests = [[place for place in range(HAND) if place not in back] for back in fives]
-    for some in kept:
-        for left in rests:
-            middles.append(five_at[tuple([left[i] for i in some])])
-            fronts.append(three_at[tuple([left[i] for i in range(8) if i not in some])])
-    return Shares(
-        tuple(map(mask_of, fives)),
-        tuple(place for five in fives for place in five),
-        tuple(place for three in threes for place in three),
-        tuple(middles),
-        tuple(fronts),
-        tuple(map(mask_of, kept)),
-        tuple(kept.index(some) for some in dict.fromkeys((*_LIKELY, *kept))),
-        BINOMIAL,
-    )
+    for back in fives:
+        left = [place for place in range(HAND) if place not in back]
+        for some, others in ways:
+            middles.append(numbers[sum([1 << left[i] for i in some])])
+            fronts.append(three_at[tuple([left[i] for i in others])])
+    tails = [[mask_of(tail) for tail in combinations(range(TAIL), 5 - size)] for size in range(HEAD)]
+    made = Shares()
+    made.sets, made.numbers = [mask_of(five) for five in fives], numbers
+    made.five_at, made.three_at = list(chain(*fives)), list(chain(*threes))
+    made.middles, made.fronts = middles, fronts
+    made.kept = [mask_of(some) for some, _ in ways]
+    kept = [some for some, _ in ways]
+    made.tries = [kept.index(some) for some in dict.fromkeys((*_LIKELY, *kept))]
+    made.heads = list(dict.fromkeys(cards & (1 << HEAD) - 1 for cards in made.sets))
+    made.tails = list(chain(*tails))
+    made.runs = list(accumulate(map(len, tails), initial=0))
+    made.bits = [number.bit_count() for number in range(1 << TAIL)]
+    made.columns = list(COLUMNS)
+    return made
 
 
 def _chances(rows: RowRules, deck: Counter[int], size: int) -> dict[int, float]:
@@ -150,15 +187,6 @@ def worth_table(rows: RowRules, deck: tuple[int, ...], points: tuple[int, ...]) 
             wins = chance**rivals
             out.append(round(POINT * (points[row * len(RowType) + types[place]] * wins - (1 - wins))))
     return tuple(out)
-
-
-@cache
-def floor_table(rows: RowRules) -> tuple[int, ...]:
-    """The lowest places that a high card and a pair of each rank lead, and the lowest of three alike."""
-    values = row_tables(rows).values
-    kinds = (RowType.HIGH_CARD, RowType.PAIR)
-    led = [kind << TYPE_SHIFT | rank + 2 << LEAD_SHIFT for kind in kinds for rank in range(ACE + 1)]
-    return tuple(bisect_left(values, value) for value in (*led, RowType.TRIPLE << TYPE_SHIFT))
 
 
 def told_rules(rules: Rules) -> tuple[int, ...]:

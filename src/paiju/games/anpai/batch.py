@@ -59,7 +59,7 @@ class AnpaiBatch(Batch):
     def table_of(self, state: AnpaiState) -> spelling.Learned:
         table = spelling.Learned()
         table.desk = state.row.copy()
-        spelling.begin_spelling(self.room, table)
+        spelling.begin_spelling(self.room.rooms[0], table)
         return table
 
     def news(self, log: Sequence[int]) -> tuple[Event, ...]:

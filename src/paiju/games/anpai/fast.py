@@ -11,7 +11,7 @@ from collections.abc import MutableSequence, Sequence
 
 from paiju.core.kernel import kernel
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, NATURALS, RUN_TOP
-from paiju.games.anpai.groups import GROUPS_OF_RANK, SIZES, Learning, Shape
+from paiju.games.anpai.groups import GROUPS_OF_RANK, SIZES, Known, Learning, Shape
 from paiju.games.anpai.reading import JOKER_POINTS
 from paiju.games.anpai.spelling import Learned, Spelling, may_stop, offer_at
 from paiju.games.anpai.table import TypeFacts
@@ -45,7 +45,7 @@ def held(shapes: Sequence[Shape], mine: Spelling, rank: int) -> int:
 
 
 @kernel
-def best_bomb(room: Learning, mine: Spelling) -> int:
+def best_bomb(room: Known, mine: Spelling) -> int:
     """The bomb that pays most, as a plan; 0 where there is none."""
     best = 0
     for rank in range(NATURALS):
@@ -61,7 +61,7 @@ def best_bomb(room: Learning, mine: Spelling) -> int:
 
 
 @kernel
-def best_groups(room: Learning, mine: Spelling, size: int) -> int:
+def best_groups(room: Known, mine: Spelling, size: int) -> int:
     """The longest run of groups of a size, or the highest group alone."""
     sizes = room.rules.sizes[size]
     best = 0
@@ -83,8 +83,9 @@ def best_groups(room: Learning, mine: Spelling, size: int) -> int:
 
 
 @kernel
-def fast(room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
+def fast(learning: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
     """The next group of the best plan."""
+    room = learning.rooms[0]
     mine = table.spellings[seat]
     plan = best_bomb(room, mine)
     for size in range(1, SIZES):

@@ -57,20 +57,6 @@ class Offer(Row):
     first: Int16
 
 
-class Learning(NamedTuple):
-    """A room as programs that learn need it. Offers and marks go by size × shapes + shape."""
-
-    rules: Room
-    shapes: Annotated[Sequence[Shape], Shape]
-    weights: Annotated[Sequence[int], "int8"]
-    """What a card of each suit adds to its rank's shape."""
-    offers: Annotated[Sequence[Offer], Offer]
-    listed: Annotated[Sequence[int], "int8"]
-    """The groups on offer, one offer after the other."""
-    marks: Annotated[Sequence[int], "int8"]
-    """For every offer a 1 or 0 a group."""
-
-
 WEIGHTS: tuple[int, ...] = tuple(BASE_OF_SHAPE**suit for suit in range(SUIT_COUNT))
 SUITED = tuple(tuple(shape // weight % BASE_OF_SHAPE for weight in WEIGHTS) for shape in range(SHAPES_OF_RANK))
 """How often a shape has each suit."""
@@ -92,34 +78,57 @@ OFFERED = tuple(tuple(_within(size, shape) for shape in range(SHAPES_OF_RANK)) f
 """By size and shape, the groups there are."""
 
 
-def _shapes() -> tuple[Shape, ...]:
-    found = tuple(Shape() for _ in SUITED)
+LISTED = sum(len(offered) for by_shape in OFFERED for offered in by_shape)
+
+
+class Known(Row):
+    """A room as programs that learn need it. Offers and marks go by size × shapes + shape."""
+
+    rules: Room
+    shapes: Annotated[list[Shape], SHAPES_OF_RANK]
+    weights: Annotated[list[Int8], SUIT_COUNT]
+    """What a card of each suit adds to its rank's shape."""
+    offers: Annotated[list[Offer], SIZES * SHAPES_OF_RANK]
+    listed: Annotated[list[Int8], LISTED]
+    """The groups on offer, one offer after the other."""
+    marks: Annotated[list[Int8], SIZES * SHAPES_OF_RANK * GROUPS_OF_RANK]
+    """For every offer a 1 or 0 a group."""
+
+
+class Learning(NamedTuple):
+    """The one room, by address."""
+
+    rooms: Annotated[Sequence[Known], Known]
+
+
+def _shapes() -> list[Shape]:
+    found = [Shape() for _ in SUITED]
     for made, cards, suits in zip(found, CARDS, SUITED, strict=True):
         made.cards, made.suits = cards, [*suits]
     return found
 
 
-def _offers() -> tuple[Offer, ...]:
+def _offers() -> list[Offer]:
     ways = [len(offered) for by_shape in OFFERED for offered in by_shape]
-    found = tuple(Offer() for _ in ways)
+    found = [Offer() for _ in ways]
     for offer, many, first in zip(found, ways, (0, *accumulate(ways[:-1])), strict=True):
         offer.ways, offer.first = many, first
     return found
 
 
-_TABLES = (
-    _shapes(),
-    WEIGHTS,
-    _offers(),
-    tuple(group for by_shape in OFFERED for offered in by_shape for group in offered),
-    tuple(int(group in offered) for by_shape in OFFERED for offered in by_shape for group in range(1, SHAPES_OF_RANK)),
-)
+_SHAPES, _OFFERS, _WEIGHTS = _shapes(), _offers(), list(WEIGHTS)
+_LISTED = [group for by_shape in OFFERED for offered in by_shape for group in offered]
+_MARKS = [int(group in offered) for by_shape in OFFERED for offered in by_shape for group in range(1, SHAPES_OF_RANK)]
 
 
 @lru_cache(512)
 def learning_of(options: AnpaiOptions) -> Learning:
     """The room of these options, with all tables."""
-    return Learning(room_of(options), *_TABLES)
+    known = Known()
+    known.rules = room_of(options)
+    known.shapes, known.weights = _SHAPES, _WEIGHTS
+    known.offers, known.listed, known.marks = _OFFERS, _LISTED, _MARKS
+    return Learning((known,))
 
 
 def number_of(cards: Cards) -> int:

@@ -40,8 +40,9 @@ BANKRUPT_TALLY = CRIT_TALLY + 1
 
 
 @kernel
-def observe(room: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
+def observe(learning: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
     """The observer's own cards, what lies face up, then seat by seat from the observer on."""
+    room = learning.rooms[0]
     wipe(out)
     desk = table.desk
     mine = table.spellings[seat]
@@ -84,7 +85,7 @@ def put_cards(out: MutableSequence[int], at: int, cards: Sequence[int], start: i
 
 
 @kernel
-def again(room: Learning, table: Learned, seat: int, out: MutableSequence[int], mask: MutableSequence[int]) -> int:
+def again(learning: Learning, table: Learned, seat: int, out: MutableSequence[int], mask: MutableSequence[int]) -> int:
     """In the middle of a play only the group picked last is new, and what may follow it."""
     mine = table.spellings[seat]
     if mine.groups == 0:
@@ -93,7 +94,7 @@ def again(room: Learning, table: Learned, seat: int, out: MutableSequence[int], 
     for place in range(first, first + mine.size):
         out[CHOSEN + mine.cards[place]] += 1
     if mine.groups == 1:
-        legal(room, table, seat, mask)
+        legal(learning, table, seat, mask)
         return 1
     # Of the same size as before, only fewer.
     low = 1 + min(mine.low, NATURALS) * GROUPS_OF_RANK
@@ -106,7 +107,7 @@ def again(room: Learning, table: Learned, seat: int, out: MutableSequence[int], 
 
 
 @kernel
-def count(room: Learning, table: Learned, log: Log, tally: MutableSequence[int]) -> None:
+def count(learning: Learning, table: Learned, log: Log, tally: MutableSequence[int]) -> None:
     """Count types, outcomes, crits and bankruptcies in what a step told."""
     at = log_start(log)
     while at < log_stop(log):
@@ -165,8 +166,9 @@ def length_at(log: Log, at: int) -> int:
 
 
 @kernel
-def dealt(room: Learning, key: Sequence[int], tally: MutableSequence[int]) -> None:
+def dealt(learning: Learning, key: Sequence[int], tally: MutableSequence[int]) -> None:
     """Shuffle the stock and look at the hands that lie on top."""
+    room = learning.rooms[0]
     stock = longs(STOCK_SIZE)
     for place in range(STOCK_SIZE):
         stock[place] = room.rules.order[place // COPIES]

@@ -21,6 +21,7 @@ from paiju.games.anpai.groups import (
     RANKS_HELD,
     SHAPES_OF_RANK,
     SMALL_ALONE,
+    Known,
     Learning,
     Offer,
     Shape,
@@ -61,21 +62,22 @@ class Learned(Row):
 
 
 @kernel
-def start(room: Learning, key: Sequence[int], table: Learned, log: Log) -> None:
+def start(learning: Learning, key: Sequence[int], table: Learned, log: Log) -> None:
     """Deal for the first time."""
+    room = learning.rooms[0]
     begin(room.rules, table.desk, key, log)
     begin_spelling(room, table)
 
 
 @kernel
-def begin_spelling(room: Learning, table: Learned) -> None:
+def begin_spelling(room: Known, table: Learned) -> None:
     """Nothing is picked yet; hands as shapes, money in small numbers."""
     for seat in range(SEATS):
         spell_hand(room, table, seat)
 
 
 @kernel
-def spell_hand(room: Learning, table: Learned, seat: int) -> None:
+def spell_hand(room: Known, table: Learned, seat: int) -> None:
     """A seat has picked nothing yet."""
     mine = table.spellings[seat]
     me = table.desk.seats[seat]
@@ -104,30 +106,31 @@ def thousandths(have: int, total: int) -> int:
 
 
 @kernel
-def redeal(room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> None:
+def redeal(learning: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> None:
     """Deal anew what a seat cannot see; what it has picked itself stays."""
     deal_anew(table.desk, seat, chance)
     for other in range(SEATS):
         if other != seat:
-            spell_hand(room, table, other)
+            spell_hand(learning.rooms[0], table, other)
 
 
 @kernel
-def played(room: Learning, table: Learned) -> int:
+def played(learning: Learning, table: Learned) -> int:
     """How many rounds are over."""
     return table.desk.shown
 
 
 @kernel
-def turn(room: Learning, table: Learned) -> int:
+def turn(learning: Learning, table: Learned) -> int:
     """The lowest seat that has yet to choose."""
     seat = turn_of(table.desk)
     return seat if seat < SEATS else NO_SEAT
 
 
 @kernel
-def scores(room: Learning, table: Learned, out: MutableSequence[int]) -> None:
+def scores(learning: Learning, table: Learned, out: MutableSequence[int]) -> None:
     """Coins won and lost so far."""
+    room = learning.rooms[0]
     for seat in range(SEATS):
         out[seat] = score_of(room.rules, table.desk, seat)
 
@@ -151,11 +154,12 @@ def offer_at(size: int, shape: int) -> int:
 
 
 @kernel
-def legal(room: Learning, table: Learned, seat: int, mask: MutableSequence[int]) -> int:
+def legal(learning: Learning, table: Learned, seat: int, mask: MutableSequence[int]) -> int:
     """Rank by rank below the last pick the groups of the same size; then the jokers, and whether to stop is a choice.
 
     Every rank is written alike, those without a choice too: a processor guesses wrong where each goes its own way.
     """
+    room = learning.rooms[0]
     mine = table.spellings[seat]
     waits = is_waited_for(table.desk, seat)
     low = mine.low if waits else 0
@@ -201,8 +205,9 @@ def is_legal(marks: Sequence[int], table: Learned, seat: int, number: int) -> bo
 
 
 @kernel
-def act(room: Learning, table: Learned, seat: int, number: int, log: Log) -> int:
+def act(learning: Learning, table: Learned, seat: int, number: int, log: Log) -> int:
     """Pick a group; where that or 0 completes the play, lay it, and the last one ends the round."""
+    room = learning.rooms[0]
     if not is_legal(room.marks, table, seat, number):
         return 0
     mine = table.spellings[seat]
@@ -245,8 +250,9 @@ def pick(shapes: Sequence[Shape], offers: Sequence[Offer], mine: Spelling, numbe
 
 
 @kernel
-def random(room: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
+def random(learning: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
     """Any legal number, found by counting on through the ranks."""
+    room = learning.rooms[0]
     mine = table.spellings[seat]
     ranks = min(mine.low, RANKS_HELD if mine.size == 0 else NATURALS)
     count = 0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from paiju.core.kernel import kernel
 from paiju.core.row import Int8, Int16, Int32, Int64, Row
@@ -86,30 +85,33 @@ class SizeFacts(Row):
     least: Int16
 
 
-class Room(NamedTuple):
-    """The options and the data of the rulebook, as the rules read them."""
+class Room(Row):
+    """The options and the data of the rulebook, as the rules read them; a flag is 1 or 0.
 
-    coins: int
-    base: int
-    full_crit: bool
-    hand_sizes: Annotated[Sequence[int], "int8"]
-    order: Annotated[Sequence[int], "int8"]
+    A row, for compiled code passes it on as one address: as a tuple it would be many numbers at every call.
+    """
+
+    coins: Int64
+    base: Int64
+    full_crit: Int64
+    hand_sizes: Annotated[list[Int8], len(DATA.rounds.hands)]
+    order: Annotated[list[Int8], KINDS]
     """The different cards in the order that they lie in before a shuffle."""
-    types: Annotated[Sequence[TypeFacts], TypeFacts]
-    sizes: Annotated[Sequence[SizeFacts], SizeFacts]
+    types: Annotated[list[TypeFacts], len(TYPE_LIST)]
+    sizes: Annotated[list[SizeFacts], COPIES * SUIT_COUNT + 1]
 
 
-def _types() -> tuple[TypeFacts, ...]:
-    found = tuple(TypeFacts() for _ in TYPE_LIST)
+def _types() -> list[TypeFacts]:
+    found = [TypeFacts() for _ in TYPE_LIST]
     for facts, kind in zip(found, TYPE_LIST, strict=True):
         facts.klass, facts.order, facts.times = kind.klass, kind.order, kind.times
     return found
 
 
-def _sizes() -> tuple[SizeFacts, ...]:
+def _sizes() -> list[SizeFacts]:
     """Where there is no such type its number is that of no play."""
     numbers = {kind.id: number for number, kind in enumerate(TYPE_LIST)}
-    found = tuple(SizeFacts() for _ in range(COPIES * SUIT_COUNT + 1))
+    found = [SizeFacts() for _ in range(COPIES * SUIT_COUNT + 1)]
     for size, facts in enumerate(found):
         loose, run = (LOOSE[size - 1], RUNS[size - 1]) if 0 < size <= len(RUNS) else ("", "")
         names = (f"bomb{size}", f"jokers{size}", loose, run)
@@ -119,14 +121,18 @@ def _sizes() -> tuple[SizeFacts, ...]:
 
 
 _TYPES, _SIZES = _types(), _sizes()
-_ORDER = tuple(NUMBER_OF[card] for card in sorted(set(DECK)))
+_ORDER = [NUMBER_OF[card] for card in sorted(set(DECK))]
 
 
 @rule("AP-6.1", "AP-6.2", "AP-5.9")
 @lru_cache(512)
 def room_of(options: AnpaiOptions) -> Room:
     """The room of these options."""
-    return Room(options.coins, options.base, options.crit == "full", DATA.rounds.hands, _ORDER, _TYPES, _SIZES)
+    room = Room()
+    room.coins, room.base, room.full_crit = options.coins, options.base, int(options.crit == "full")
+    room.hand_sizes, room.order = list(DATA.rounds.hands), _ORDER
+    room.types, room.sizes = _TYPES, _SIZES
+    return room
 
 
 @kernel

@@ -44,6 +44,12 @@ def cards_in(numbers: Sequence[int], many: int) -> Cards:
 
 
 @lru_cache(1 << 10)
+def _seen(numbers: bytes) -> Cards:
+    """The same for cards that everybody sees: all views of a round show them."""
+    return as_cards(map(_card_of, numbers))
+
+
+@lru_cache(1 << 10)
 def _counted(counts: bytes) -> Cards:
     """So many of each card, in order; every view of a round shows the same."""
     return as_cards([card for card, many in zip(CARD_OF, counts, strict=True) for _ in range(many)])
@@ -67,7 +73,7 @@ class AnpaiState(Position[AnpaiOptions, Desk]):
 
     @property
     def open(self) -> tuple[Cards, ...]:
-        return tuple([cards_in(me.open, me.opened) for me in self.row.seats])
+        return tuple([_seen(bytes(me.open[: me.opened])) for me in self.row.seats])
 
     @property
     def plays(self) -> tuple[Cards | None, ...]:
@@ -107,7 +113,7 @@ def shown(desk: Desk) -> Shown:
     seats = desk.seats
     return Shown(
         desk.shown,
-        tuple([None if me.last_kind == OUT else cards_in(me.last, me.last_played) for me in seats]),
+        tuple([None if me.last_kind == OUT else _seen(bytes(me.last[: me.last_played])) for me in seats]),
         tuple([type_name(me.last_kind) for me in seats]),
         tuple([me.won for me in seats]),
     )
