@@ -165,15 +165,15 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
 
     def _add_finals(self, infos: Infos) -> None:
         """What the matches that have just ended leave behind, in the shape of Gymnasium's own vector environments."""
-        ended = self.terminations.copy()
+        ended, info = self.terminations.copy(), self.info
+        places = np.flatnonzero(ended)
         seen = np.full(self.num_envs, None, np.object_)
-        for place in np.flatnonzero(ended):
-            seen[place] = self.final_observations[place].copy()
+        for place, row in zip(places.tolist(), self.final_observations[places], strict=True):
+            seen[place] = row
         last: Infos = {}
         for name in LAST_STEP:
-            array = self.info[name]
-            kept = np.zeros_like(array)
-            kept[ended] = array[ended]
+            kept = np.zeros_like(info[name])
+            kept[places] = info[name][places]
             last[name], last[f"_{name}"] = kept, ended
         infos.update(final_obs=seen, _final_obs=ended, final_info=last, _final_info=ended)
 

@@ -3,8 +3,8 @@
 A row's index is a sum over its cards, in which a card counts by how many of the row come after it. So a hand is cut
 in two: the cards of a back among the first six places have a sum that the last seven have no say in, and the other way
 round; so have the eight cards that it leaves. 64 and 128 such sums, two indices in each, make all 1,287 backs, and with
-the table of :mod:`paiju.families.thirteen.lows` a back is two looks and a comparison: 2 µs a hand where trying middles
-one after the other took 20.
+the table of :mod:`paiju.families.thirteen.lows` a back is two looks and a comparison. Steps of a batch
+a second of CPU, against trying middles one after the other: duogui13 70,000 to 200,000, fujian13 100,000 to 255,000.
 """
 
 from __future__ import annotations
