@@ -130,16 +130,16 @@ class OneChoice(Encoding[A]):
         return self.game.texts.action(lang, cast(dict[str, Any], self.game.encode_action(self.moves[number])))
 
 
-class RowBatch(Batch):
+class RowBatch(Batch, is_base=True):
     """A game over rows whose moves are one choice each, ready for batches: the table's row is the batch's own.
 
-    A game adds its kernels (``flow``), ``tallies`` and ``log_size``.
+    A game adds its ``row``, its kernels (``flow``), ``tallies`` and ``log_size``.
     """
 
     def __init__(self, game: RowGame[Any, Any, Any], options: Any) -> None:
         self.game, self.options = game, options
         self.encoding = encoding_of(game, options)
-        self.seats, self.row, self.room = game.seats(options), game.row_type, game.room(options)
+        self.seats, self.room = game.seats(options), game.room(options)
 
     def news(self, log: Sequence[int]) -> tuple[Event, ...]:
         return tuple(told for told in self.game.news(self.options, log) if isinstance(told, Event))

@@ -141,6 +141,7 @@ def count(room: Room, desk: Desk, log: Log, tally: MutableSequence[int]) -> None
 class NiuniuBatch(RowBatch):
     """The rules as they are, ready for thousands of tables."""
 
+    row = Desk
     flow = Flow(start, next_asked, observe, legal, act, scores, random, fast, count)
     tallies = tuple(f"level.{level}" for level in LEVELS)
     log_size = LOG_SIZE
