@@ -9,8 +9,8 @@ from pathlib import Path
 import paiju
 
 ROOT = Path(paiju.__file__).parent
-TABLE_ROLES = {"Desk", "Seat", "Room"}
-"""A table's row, a seat of it and the options by name: every game has one each, under the same name."""
+TABLE_ROLES = {"Desk", "Seat", "Room", "HandQuestion"}
+"""A table's row, a seat of it, the options by name, what is asked of a hand: every game has one each, so named."""
 SHARED = {
     *("Batch", "Bot", "Entry", "Field", "Hint", "Result", "Room", "Seat", "Tally", "Vote"),
     *(

@@ -9,7 +9,7 @@ import pytest
 
 import paiju
 from paiju.accel.batch import Kit
-from paiju.accel.playouts import Asked, play_out
+from paiju.accel.playouts import PlayOutRequest, play_out
 from paiju.accel.tables import play_matches
 from paiju.core.capabilities import batch_of
 from paiju.core.chance import toss_of
@@ -134,7 +134,7 @@ def test_a_last_tile_is_as_likely_as_it_is_there(pure: None) -> None:
     won = desk.do(0, "discard 1z").do(1, "win")
     lost = won.state.scores[0] - state.scores[0]
     assert lost < 0
-    asked = Asked(2600, 0, "fast", "hand", 0, 1)
+    asked = PlayOutRequest(2600, 0, "fast", "hand", 0, 1)
     points = play_out(get_game("cangzhou"), state.options, state, asked)
     outcomes = {tuple(row) for row in points.tolist()}
     assert outcomes == {(0, 0), (lost, -lost)}
@@ -143,7 +143,7 @@ def test_a_last_tile_is_as_likely_as_it_is_there(pure: None) -> None:
     assert abs(wins - 400) < 5 * sqrt(400 * 11 / 13)
     # Nobody's eyes: everything stays, and seat 1 has it.
     assert (
-        play_out(get_game("cangzhou"), state.options, state, Asked(2, None, "fast", "hand", 0, 1)).tolist()
+        play_out(get_game("cangzhou"), state.options, state, PlayOutRequest(2, None, "fast", "hand", 0, 1)).tolist()
         == [[lost, -lost]] * 2
     )
 

@@ -285,7 +285,7 @@ def play_out(
         raise RequestError("needs_numpy")
     from paiju.accel import playouts
 
-    asked = playouts.Asked(matches, seat, policy, until, seed, threads)
+    asked = playouts.PlayOutRequest(matches, seat, policy, until, seed, threads)
     return playouts.play_out(table.game, table.options, table.state, asked)
 
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from paiju.core.cards import BIG_JOKER, SMALL_JOKER, parse_cards
 from paiju.core.errors import Refusal
 from paiju.games.anpai.deck import DECK, in_order
-from paiju.games.anpai.hands import Reading, describe_play, points_of, read_cards
+from paiju.games.anpai.hands import PlayReading, describe_play, points_of, read_cards
 from tests.decks import dealt
 
 
-def read(text: str) -> Reading:
+def read(text: str) -> PlayReading:
     found = read_cards(parse_cards(text))
     if isinstance(found, Refusal):
         raise AssertionError(f"{text}: {found}")
@@ -24,7 +24,7 @@ def read(text: str) -> Reading:
 
 def code(text: str) -> str:
     found = read_cards(parse_cards(text))
-    if isinstance(found, Reading):
+    if isinstance(found, PlayReading):
         raise AssertionError(f"{text}: {found}")
     return found.code
 

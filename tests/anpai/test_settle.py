@@ -13,7 +13,7 @@ from paiju.core.errors import Refusal
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai.counting import count_plays, play_at
 from paiju.games.anpai.deck import DECK
-from paiju.games.anpai.hands import Reading, read_cards
+from paiju.games.anpai.hands import PlayReading, read_cards
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.rounds import is_over
 from paiju.games.anpai.score import settle_round
@@ -23,8 +23,8 @@ from paiju.games.anpai.telling import Settlement
 RICH = (100_000,) * 4
 
 
-def readings(plays: Sequence[str]) -> list[Reading | None]:
-    out: list[Reading | None] = []
+def readings(plays: Sequence[str]) -> list[PlayReading | None]:
+    out: list[PlayReading | None] = []
     for play in plays:
         found = read_cards(parse_cards(play)) if play else None
         if isinstance(found, Refusal):
@@ -195,11 +195,11 @@ def test_three_bankrupt_end_the_match() -> None:
         assert is_over(desk) == over
 
 
-def drawn_round(name: int) -> list[Reading | None]:
+def drawn_round(name: int) -> list[PlayReading | None]:
     """Four random legal plays of one deal."""
     chance = Stream(Seed.named(name).key(), "round")
     deck = chance.shuffled(DECK)
-    out: list[Reading | None] = []
+    out: list[PlayReading | None] = []
     for seat in range(4):
         hand = deck[14 * seat : 14 * seat + 14]
         cards = play_at(hand, chance.below(min(count_plays(hand), 40)))

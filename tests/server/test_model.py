@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
@@ -19,7 +20,7 @@ LUCK = Stream(Seed.named("model").key(), "test")
 
 
 def lines_of(server: Running) -> list[log.AnyEntry]:
-    with sqlite3.connect(server.config.database) as db:
+    with closing(sqlite3.connect(server.config.database)) as db, db:
         both = "SELECT room, seq, line FROM log UNION ALL SELECT room, seq, line FROM journal"
         rows = db.execute(f"SELECT line FROM ({both}) ORDER BY room, seq").fetchall()
     db.close()

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import urllib.request
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_a_database_that_is_none(tmp_path: Path) -> None:
     garbage = tmp_path / "garbage.db"
     garbage.write_text("no database at all, but long enough to be mistaken for one" * 50)
     newer = tmp_path / "newer.db"
-    with sqlite3.connect(newer) as db:
+    with closing(sqlite3.connect(newer)) as db, db:
         db.execute("PRAGMA user_version = 99")
     db.close()
     for path in (garbage, newer, tmp_path / "no" / "such" / "folder.db"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ async def append(store: SqliteStore, *batches: Batch) -> list[Exception | None]:
 
 def filed_and_not(folder: Path) -> tuple[int, int]:
     """How many rows are in the log and how many in the journal, at one moment."""
-    with sqlite3.connect(folder / "store.db") as db:
+    with closing(sqlite3.connect(folder / "store.db")) as db, db:
         filed, unfiled = db.execute("SELECT (SELECT count(*) FROM log), (SELECT count(*) FROM journal)").fetchone()
     db.close()
     return int(filed), int(unfiled)
@@ -147,7 +148,7 @@ def test_what_is_unfiled_is_filed_when_the_store_is_opened(tmp_path: Path) -> No
 
 
 def test_a_database_from_before_the_journal_goes_on(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / "store.db", isolation_level=None) as db:
+    with closing(sqlite3.connect(tmp_path / "store.db", isolation_level=None)) as db, db:
         for number, step in enumerate(migrations.STEPS[:3], 1):
             db.executescript(f"{step} PRAGMA user_version = {number};")
         db.execute("INSERT INTO rooms (id, code, epoch, touched) VALUES (5, '111111', 1, 1)")
@@ -217,7 +218,7 @@ def test_every_game_is_summed_up_by_itself(tmp_path: Path) -> None:
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
-    with sqlite3.connect(path) as db:
+    with closing(sqlite3.connect(path)) as db, db:
         db.execute("PRAGMA user_version = 99")
     db.close()
     store = SqliteStore(str(path))

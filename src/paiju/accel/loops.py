@@ -27,7 +27,7 @@ MOST_SEATS = 16
 """Scores that a loop has scratch for."""
 
 
-class Terms(NamedTuple):
+class TableTerms(NamedTuple):
     """How tables are played: who sits where, what an illegal choice leads to and costs."""
 
     seats: int
@@ -86,7 +86,7 @@ def others_play(flow: Flow, room: Any, policy: int, learner: int, row: Any, toss
 
 
 @kernel
-def next_match(flow: Flow, room: Any, terms: Terms, seeds: Seeds, held: Held, env: int, log: Log) -> int:
+def next_match(flow: Flow, room: Any, terms: TableTerms, seeds: Seeds, held: Held, env: int, log: Log) -> int:
     """Deal until somebody is asked: a match that ends before the learner's first turn is passed over."""
     row, toss, matches = held.rows[env], held.tosses[env], held.matches
     seat = -1
@@ -103,7 +103,7 @@ def next_match(flow: Flow, room: Any, terms: Terms, seeds: Seeds, held: Held, en
 
 @kernel
 def deal_tables(
-    low: int, high: int, flow: Flow, room: Any, terms: Terms, seeds: Seeds, held: Held, told: Arrays, log: Log
+    low: int, high: int, flow: Flow, room: Any, terms: TableTerms, seeds: Seeds, held: Held, told: Arrays, log: Log
 ) -> None:
     """Deal match 0 of every table of a slice."""
     for env in range(low, high):
@@ -123,7 +123,7 @@ def deal_tables(
 
 @kernel
 def step_tables(
-    low: int, high: int, flow: Flow, room: Any, terms: Terms, seeds: Seeds, held: Held, told: Arrays, log: Log
+    low: int, high: int, flow: Flow, room: Any, terms: TableTerms, seeds: Seeds, held: Held, told: Arrays, log: Log
 ) -> None:
     """One choice at every table of a slice; a match that ends is counted and the next one dealt at once."""
     now = longs(MOST_SEATS)
@@ -167,7 +167,7 @@ def step_tables(
 
 @kernel
 def choose_tables(
-    low: int, high: int, flow: Flow, room: Any, policy: int, terms: Terms, held: Held, told: Arrays
+    low: int, high: int, flow: Flow, room: Any, policy: int, terms: TableTerms, held: Held, told: Arrays
 ) -> None:
     """What a policy would choose at every table of a slice."""
     last = len(held.rows) - 1
@@ -183,7 +183,7 @@ def run_tables(
     high: int,
     flow: Flow,
     room: Any,
-    terms: Terms,
+    terms: TableTerms,
     seeds: Seeds,
     held: Held,
     told: Arrays,

@@ -31,7 +31,7 @@ TOSS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PlayOutRequest:
     """How a situation is to be played out; what each of these means is at ``paiju.play_out``."""
 
     matches: int
@@ -60,7 +60,7 @@ class Asked:
         raise RequestError("bad_play_out", setting=name, value=repr(value)[:40], allowed=allowed)
 
 
-def play_out(game: AnyGame, options: Options, state: Any, asked: Asked) -> NDArray[np.int64]:
+def play_out(game: AnyGame, options: Options, state: Any, asked: PlayOutRequest) -> NDArray[np.int64]:
     """What every seat wins from a state on, a row a play-out."""
     import numpy as np
 
@@ -94,7 +94,7 @@ def _kit(batch: Batch, fast: bool) -> Kit:
     return kit
 
 
-def _played(kit: Kit, origin: Row, policies: list[int], asked: Asked) -> Any:
+def _played(kit: Kit, origin: Row, policies: list[int], asked: PlayOutRequest) -> Any:
     """The scores of all seats at the end of every play-out."""
     import numpy as np
 

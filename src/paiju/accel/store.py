@@ -117,7 +117,7 @@ def _file_of(module: str) -> Path | None:
 @cache
 def _path(*packages: str) -> Path | None:
     root = cache_root()
-    return None if root is None else root / "paiju" / f"{packages[0].rpartition('.')[2]}-{digest(*packages)}"
+    return None if root is None else root / "paiju" / f"{packages[0].removeprefix('paiju.')}-{digest(*packages)}"
 
 
 @cache

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from paiju.accel import loops
 from paiju.accel.batch import Kit, tally_size
 from paiju.accel.keys import prefix_bytes
-from paiju.accel.loops import Held, Results, Seeds, Terms
+from paiju.accel.loops import Held, Results, Seeds, TableTerms
 from paiju.accel.pool import Pool
 from paiju.accel.prefetch import LINE
 from paiju.core.chance import ROUNDS
@@ -66,9 +66,9 @@ class Setting:
     penalty: float
     threads: int
 
-    def terms(self, seats: int, lines: int) -> Terms:
+    def terms(self, seats: int, lines: int) -> TableTerms:
         """The same as loops take it."""
-        return Terms(
+        return TableTerms(
             seats=seats,
             opponents=loops.CHOOSES if self.opponents is None else POLICIES[self.opponents],
             learner=-1 if self.learner is None else self.learner,

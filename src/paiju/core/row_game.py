@@ -58,9 +58,9 @@ class RowGame(Game[O, P, A]):
     def news(self, options: O, log: Sequence[int]) -> Iterator[Event | Entry]:
         """Events and entries that a log stands for, in the order they happened."""
 
+    @abstractmethod
     def is_asked(self, row: Any, seat: int, /) -> bool:
-        """Whether the rules wait for a seat of the table; games that override :meth:`pending` need not say."""
-        raise NotImplementedError
+        """Whether the rules wait for a seat of the table."""
 
     def pending(self, state: P) -> frozenset[int]:
         return frozenset([seat for seat in range(self.seats(state.options)) if self.is_asked(state.row, seat)])

@@ -10,7 +10,7 @@ from paiju.core.capabilities import Counting, Hints, Learning, Scoring
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.chance import key_words
 from paiju.core.errors import Refusal, RequestError
-from paiju.core.game import Event, turned
+from paiju.core.game import Event
 from paiju.core.kernel import Log
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, option
@@ -146,8 +146,8 @@ class Toy(RowGame[ToyOptions, ToyState, Play]):
                     cards, won = zip(*shown, strict=True)
                     yield Event("shown", {"cards": list(cards), "won": list(won)})
 
-    def pending(self, state: ToyState) -> frozenset[int]:
-        return frozenset(seat for seat, played in enumerate(state.played) if not played and not state.row.over)
+    def is_asked(self, row: Desk, seat: int) -> bool:
+        return not row.over and not row.seats[seat].played
 
     def refuse(self, state: ToyState, seat: int, action: Play) -> Refusal | None:
         if len(action.card) != 1 or action.card[0] not in state.hands[seat]:
@@ -171,9 +171,6 @@ class Toy(RowGame[ToyOptions, ToyState, Play]):
             over=bool(state.row.over),
         )
 
-    def scores(self, state: ToyState) -> tuple[int, ...]:
-        return tuple(seat.score for seat in state.row.seats[: state.options.players])
-
     def redeal(self, state: ToyState, seat: int | None, chance: Stream) -> ToyState:
         row = state.row.copy()
         mine = () if seat is None else row.seats[seat].hand
@@ -183,11 +180,6 @@ class Toy(RowGame[ToyOptions, ToyState, Play]):
                 other.hand = sorted(next(rest) for _ in range(HAND))
                 other.played = other.hand[0] if other.played else 0
         row.key = list(key_words(f"{chance.word():08x}" * 8))
-        return ToyState(state.options, row)
-
-    def rotate(self, state: ToyState, by: int) -> ToyState:
-        row, players = state.row.copy(), state.options.players
-        row.seats[:players] = turned(row.seats[:players], by)
         return ToyState(state.options, row)
 
     def explain(self, entry: Entry, lang: str) -> str:

@@ -23,7 +23,7 @@ from paiju.games.anpai.counting import count_by_type
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.deck import in_order
 from paiju.games.anpai.game import Anpai
-from paiju.games.anpai.hands import Reading, describe_play, off_deck, read_cards
+from paiju.games.anpai.hands import PlayReading, describe_play, off_deck, read_cards
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.score import settle_round
 from paiju.games.anpai.views import AnpaiView
@@ -126,7 +126,7 @@ def hint_of(game: Anpai, options: AnpaiOptions, question: HandQuestion) -> PlayH
     return PlayHint(game, view, count_by_type(view.hand), told, len(worlds), study.engine.fast)
 
 
-def _worlds(look: Look) -> list[list[Reading | None]]:
+def _worlds(look: Look) -> list[list[PlayReading | None]]:
     """What everybody plays in each world; my own place is still empty."""
     every = [_reading(cards) for found in look.study.candidates for cards in found]
     plays = [every[play] if play >= 0 else None for play in look.worlds]
@@ -134,7 +134,7 @@ def _worlds(look: Look) -> list[list[Reading | None]]:
 
 
 def _option(
-    view: AnpaiView, look: Look, worlds: Sequence[Sequence[Reading | None]], place: int, mixed: float
+    view: AnpaiView, look: Look, worlds: Sequence[Sequence[PlayReading | None]], place: int, mixed: float
 ) -> Option:
     """One of my plays, laid down in every world and settled by the rules."""
     study, me = look.study, look.study.me
@@ -152,9 +152,9 @@ def _option(
     return Option(mine, estimate(net), study.kept[study.mine_at + place], wins / many, critted / many, mixed)
 
 
-def _reading(cards: Cards) -> Reading | None:
+def _reading(cards: Cards) -> PlayReading | None:
     found = read_cards(cards) if cards else None
-    return found if isinstance(found, Reading) else None
+    return found if isinstance(found, PlayReading) else None
 
 
 # -- the question -----------------------------------------------------------------------------------------------

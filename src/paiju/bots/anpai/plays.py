@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from paiju.core.cards import BIG_JOKER, SMALL_JOKER, Cards
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, LEVEL, LEVELS, NATURALS, RUN_TOP, RUNS, TYPES, in_order
-from paiju.games.anpai.hands import Reading, read_cards
+from paiju.games.anpai.hands import PlayReading, read_cards
 from paiju.games.anpai.table import PASSED
 
 LEAST = {size: TYPES[name].least for size, name in enumerate(RUNS, 1)}
@@ -81,7 +81,7 @@ def _facts(cards: tuple[int, ...]) -> tuple[int, int, int, int]:
     if not cards:
         return (PASSED, 0, 0, 0)
     reading = read_cards(cards)
-    assert isinstance(reading, Reading), "candidates are legal"
+    assert isinstance(reading, PlayReading), "candidates are legal"
     return (reading.type.klass, reading.strength, reading.points, reading.type.times)
 
 

@@ -43,7 +43,7 @@ _level_of = LEVEL.__getitem__
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class PlayReading:
     """What a play is: two of one class compare by ``strength`` alone, equal is a tie."""
 
     type: PlayType
@@ -59,13 +59,13 @@ def points_of(cards: Iterable[int]) -> int:
     return reading.points_of(len(held), sum(card in JOKERS for card in held))
 
 
-def read_cards(cards: Iterable[int]) -> Reading | Refusal:
+def read_cards(cards: Iterable[int]) -> PlayReading | Refusal:
     """What cards of this deck, at least one, are as a play, or why they are none."""
     return _read(bytes(sorted(map(_level_of, cards))))
 
 
 @lru_cache(maxsize=1 << 14)
-def _read(levels: bytes) -> Reading | Refusal:
+def _read(levels: bytes) -> PlayReading | Refusal:
     """By their levels: suits never count, so the same plays come again and again."""
     me = Seat()
     me.play = [min(level, NATURALS) * SUIT_COUNT + max(level - NATURALS, 0) for level in levels]
@@ -74,7 +74,7 @@ def _read(levels: bytes) -> Reading | Refusal:
     if code != reading.FINE:
         return _refused(_CODES[code], levels)
     groups = 1 if me.klass == BOMBS else len(set(levels))
-    return Reading(TYPE_LIST[me.kind], groups, levels[-1], me.strength, me.points)
+    return PlayReading(TYPE_LIST[me.kind], groups, levels[-1], me.strength, me.points)
 
 
 def _refused(code: str, levels: bytes) -> Refusal:
@@ -120,7 +120,7 @@ def describe_play(cards: Sequence[int], lang: str) -> Naming:
     return Naming(None, reading_text(found, cards, lang))
 
 
-def reading_text(reading: Reading, cards: Sequence[int], lang: str) -> str:
+def reading_text(reading: PlayReading, cards: Sequence[int], lang: str) -> str:
     """A reading in words."""
     kind = reading.type
     if kind.klass == BOMBS:

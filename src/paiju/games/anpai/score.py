@@ -13,7 +13,7 @@ from paiju.core.rules import rule
 from paiju.core.texts import LANGUAGES
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import CLASSES, TYPE_LIST
-from paiju.games.anpai.hands import TEXTS, Reading, describe_play, off_deck, read_cards, too_long
+from paiju.games.anpai.hands import TEXTS, PlayReading, describe_play, off_deck, read_cards, too_long
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.settling import settle
 from paiju.games.anpai.table import OUT, PASSED, Desk, Seat, room_of
@@ -26,7 +26,7 @@ MOST_COINS = 10**18
 
 
 def settle_round(
-    options: AnpaiOptions, coins: Sequence[int], readings: Sequence[Reading | None], first: int = 0
+    options: AnpaiOptions, coins: Sequence[int], readings: Sequence[PlayReading | None], first: int = 0
 ) -> tuple[tuple[Settlement, ...], tuple[int, ...]]:
     """Every settlement of one round by the rules, and the coins after it.
 
@@ -41,7 +41,7 @@ def settle_round(
     return settlements_of(log), tuple([me.coins for me in desk.seats])
 
 
-def put_reading(me: Seat, reading: Reading | None) -> None:
+def put_reading(me: Seat, reading: PlayReading | None) -> None:
     """Let a seat, which has its coins, have played what was read before, or nothing."""
     me.klass = PASSED if me.coins else OUT
     if reading is not None:
@@ -147,7 +147,7 @@ def _play(item: object, seat: int) -> Cards | None:
         raise RequestError(error.code, "AP-1.2", **{**error.refusal.detail, "where": f"plays[{seat}]: "}) from None
 
 
-def _reading(play: Cards | None, seat: int) -> Reading | None:
+def _reading(play: Cards | None, seat: int) -> PlayReading | None:
     if not play:
         return None
     found = too_long(play) or read_cards(play)
@@ -156,7 +156,7 @@ def _reading(play: Cards | None, seat: int) -> Reading | None:
     return found
 
 
-def _name(reading: Reading | None, lang: str) -> str | None:
+def _name(reading: PlayReading | None, lang: str) -> str | None:
     return None if reading is None else TEXTS.text(lang, f"type.{reading.type.id}")
 
 

@@ -75,11 +75,8 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     def news(self, options: CangzhouOptions, log: Sequence[int]) -> Iterator[Event | Entry]:
         return news(options, log)
 
-    def pending(self, state: CangzhouState) -> frozenset[int]:
-        return state.pending
-
-    def is_pending(self, state: CangzhouState, seat: int) -> bool:
-        return 0 <= seat < state.options.players and is_pending(state.row, seat)
+    def is_asked(self, row: Desk, seat: int) -> bool:
+        return is_pending(row, seat)
 
     def refuse(self, state: CangzhouState, seat: int, action: Action) -> Refusal | None:
         return refusal_of(state, seat, action)

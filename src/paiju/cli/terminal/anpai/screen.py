@@ -25,7 +25,7 @@ from paiju.core.ledger import Entry
 from paiju.games.anpai.counting import count_plays
 from paiju.games.anpai.data import DATA
 from paiju.games.anpai.deck import LEVEL
-from paiju.games.anpai.hands import Reading, describe_play, points_of, rank_text, read_cards
+from paiju.games.anpai.hands import PlayReading, describe_play, points_of, rank_text, read_cards
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.views import AnpaiView
 
@@ -194,7 +194,7 @@ class AnpaiScreen(Screen):
         """Cards, what they are, and what everybody pays for them if they win."""
         name = describe_play(cards, language()).text
         reading = read_cards(cards) if cards else None
-        if not isinstance(reading, Reading):
+        if not isinstance(reading, PlayReading):
             return Text(name)
         coins = view.options.base * reading.points * reading.type.times
         worth = say("climbing.worth", points=reading.points, times=reading.type.times, coins=f"{coins:,}")
