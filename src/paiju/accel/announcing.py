@@ -85,7 +85,7 @@ def names_of(package: str) -> tuple[str, ...]:
     found = [
         game.name(lang)
         for game in games
-        if any(f"{package}.".startswith(f"{kind.__module__.rpartition('.')[0]}.") for kind in type(game).__mro__)
+        if any(f"{package}.".startswith(f"{sys.modules[kind.__module__].__package__}.") for kind in type(game).__mro__)
     ]
     return tuple(found) or (package,)
 
