@@ -12,13 +12,13 @@ from bench.rows import phevaluator_call
 from paiju.bots.thirteen.engine import Engine, fast_engine, pure_engine
 from paiju.bots.thirteen.opponents import seat_policy
 from paiju.bots.thirteen.terms import terms_of
-from paiju.families.thirteen.expect import deal_many
-from paiju.families.thirteen.front import MOST_SPLITS
-from paiju.families.thirteen.kernels import pareto
-from paiju.families.thirteen.laying import lay_many, take_seat
+from paiju.families.thirteen.arranging.expect import deal_many
+from paiju.families.thirteen.arranging.front import MOST_SPLITS
+from paiju.families.thirteen.arranging.kernels import pareto
+from paiju.families.thirteen.arranging.laying import lay_many, take_seat
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.play import best_special
-from paiju.families.thirteen.settle import settle
+from paiju.families.thirteen.rules.play import best_special
+from paiju.families.thirteen.rules.settling import settle
 from paiju.families.thirteen.table import HAND, Laid, Showdown
 from paiju.registry import get_game
 

@@ -10,7 +10,7 @@ from collections.abc import MutableSequence, Sequence
 from itertools import combinations_with_replacement
 
 from paiju.core.kernel import kernel
-from paiju.families.thirteen.row_tables import SYMBOLS, RowTables, row_index
+from paiju.families.thirteen.rules.row_tables import SYMBOLS, RowTables, row_index
 
 # Greedily the smallest such numbers; the first is the joker's, then the two's … the ace's.
 KEYS = (0, 1, 6, 31, 108, 366, 926, 2286, 5733, 12905, 27316, 44676, 94545, 147031)

@@ -10,8 +10,8 @@ from typing import Any
 from bench.measure import Figure, best_time
 from bench.ranking import card_words, rank_rows, sum_table
 from paiju.bots.thirteen.engine import fast_engine
-from paiju.families.thirteen.row_tables import row_tables
-from paiju.families.thirteen.rows import RowRules
+from paiju.families.thirteen.rules.row_tables import row_tables
+from paiju.families.thirteen.rules.rows import RowRules
 
 CALLS = 20_000
 BATCH = 1_000_000

@@ -15,7 +15,7 @@ from paiju.accel import store
 from paiju.bots.thirteen.engine import PACKAGE, engine, pure_engine
 from paiju.core.chance import draw
 from paiju.core.kernel import KERNELS
-from paiju.families.thirteen.kernels import pareto, sort_hand
+from paiju.families.thirteen.arranging.kernels import pareto, sort_hand
 from tests.patience import PATIENCE
 
 

@@ -24,10 +24,10 @@ from paiju.bots.thirteen.opponents import (
 )
 from paiju.bots.thirteen.terms import Terms, terms_of
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.expect import CELLS, deal
+from paiju.families.thirteen.arranging.expect import CELLS, deal
 from paiju.families.thirteen.hands import best_special
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.rows import TYPE_SHIFT, RowType
+from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowType
 from paiju.families.thirteen.table import HAND, PLACES
 from paiju.registry import game_ids, get_game
 from research.thirteen.pool import choose_many, list_many

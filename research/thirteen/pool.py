@@ -6,8 +6,8 @@ from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
 from paiju.core.kernel import kernel
-from paiju.families.thirteen.expect import model_points
-from paiju.families.thirteen.kernels import Parts, pareto
+from paiju.families.thirteen.arranging.expect import model_points
+from paiju.families.thirteen.arranging.kernels import Parts, pareto
 from paiju.families.thirteen.model import ROLLOVER, THREE
 
 Ints: TypeAlias = Sequence[int]

@@ -18,12 +18,12 @@ from paiju.core.row import check_row
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.games.anpai import GAME
-from paiju.games.anpai.batch import AnpaiBatch
 from paiju.games.anpai.hands import read_cards
+from paiju.games.anpai.learning.batch import AnpaiBatch
+from paiju.games.anpai.learning.spelling import in_base, thousandths
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.score import put_reading
-from paiju.games.anpai.settling import settle
-from paiju.games.anpai.spelling import in_base, thousandths
+from paiju.games.anpai.rules.settling import settle
+from paiju.games.anpai.scoring import put_reading
 from paiju.games.anpai.table import Desk, Room, room_of
 from paiju.games.anpai.telling import settlements_of
 from paiju.games.anpai.views import AnpaiState

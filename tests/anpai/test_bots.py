@@ -24,12 +24,12 @@ from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.game import Bot
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai import GAME
-from paiju.games.anpai.counting import draw_play, list_plays
 from paiju.games.anpai.deck import DECK, LEVELS, in_order
 from paiju.games.anpai.hands import read_cards
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.score import settle_round
+from paiju.games.anpai.plays import draw_play, list_plays
+from paiju.games.anpai.scoring import settle_round
 from paiju.games.anpai.search import OUTLOOK, lay_down, net_of, outlook_at, promise
 from paiju.games.anpai.table import Desk, room_of
 from paiju.games.anpai.views import AnpaiView
@@ -268,8 +268,8 @@ import sys
 from paiju.accel import store
 from paiju.games.anpai.hands import PACKAGE
 before = store.digest(PACKAGE)
-assert "paiju.games.anpai.spelling" not in sys.modules
-import paiju.games.anpai.batch
+assert "paiju.games.anpai.learning.spelling" not in sys.modules
+import paiju.games.anpai.learning.batch
 print(store.digest(PACKAGE) == before)
 """
 

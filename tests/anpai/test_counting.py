@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from paiju.core.cards import BIG_JOKER, RANKS, SMALL_JOKER, cards_text, parse_cards
 from paiju.core.errors import Refusal
 from paiju.core.shuffle import Seed, Stream
-from paiju.games.anpai.counting import count_by_type, count_plays, list_plays, play_at
 from paiju.games.anpai.deck import DECK, in_order
 from paiju.games.anpai.hands import read_cards
+from paiju.games.anpai.plays import count_by_type, count_plays, list_plays, play_at
 from tests.decks import dealt
 
 RUN_ORDER = "3456789TJQKA"

@@ -15,8 +15,8 @@ from paiju.core.table import Table
 from paiju.core.texts import LANGUAGES
 from paiju.games.anpai import GAME
 from paiju.games.anpai.deck import in_order
-from paiju.games.anpai.groups import cards_of, number_of
-from paiju.games.anpai.learning import AnpaiEncoding
+from paiju.games.anpai.learning.encoding import AnpaiEncoding
+from paiju.games.anpai.learning.groups import cards_of, number_of
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.views import AnpaiState, AnpaiView

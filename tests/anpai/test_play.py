@@ -15,10 +15,10 @@ from paiju.core.options import describe
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.games.anpai import GAME
-from paiju.games.anpai.dealing import deal_round
 from paiju.games.anpai.deck import DECK, in_order
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.rules.dealing import deal_round
 from paiju.games.anpai.table import room_of
 from paiju.games.anpai.views import AnpaiState, AnpaiView
 from tests.anpai.desks import changed

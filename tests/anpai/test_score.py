@@ -14,8 +14,8 @@ from paiju.core.cards import SUITS, cards_text
 from paiju.core.errors import PaijuError
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai import GAME
-from paiju.games.anpai.counting import count_plays, draw_play, play_at
 from paiju.games.anpai.deck import DECK
+from paiju.games.anpai.plays import count_plays, draw_play, play_at
 
 RICH = [100_000] * 4
 

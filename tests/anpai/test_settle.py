@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from paiju.core.cards import parse_cards
 from paiju.core.errors import Refusal
 from paiju.core.shuffle import Seed, Stream
-from paiju.games.anpai.counting import count_plays, play_at
 from paiju.games.anpai.deck import DECK
 from paiju.games.anpai.hands import PlayReading, read_cards
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.rounds import is_over
-from paiju.games.anpai.score import settle_round
+from paiju.games.anpai.plays import count_plays, play_at
+from paiju.games.anpai.rules.rounds import is_over
+from paiju.games.anpai.scoring import settle_round
 from paiju.games.anpai.table import Desk
 from paiju.games.anpai.telling import Settlement
 

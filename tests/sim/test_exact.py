@@ -13,7 +13,7 @@ import pytest
 from paiju.core.game import Event
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.ways import choosing, vectors, ways
-from paiju.families.thirteen.specials import forms
+from paiju.families.thirteen.rules.specials import forms
 from paiju.games.cangzhou.statistics import hand_keys
 from paiju.registry import get_game
 

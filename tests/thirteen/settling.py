@@ -9,8 +9,8 @@ from typing import Any
 from paiju.core.ledger import Entry
 from paiju.families.thirteen.hands import Shown
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.score import laid_open, settled_hands
-from paiju.families.thirteen.settle import meet
+from paiju.families.thirteen.rules.settling import meet
+from paiju.families.thirteen.scoring.score import laid_open, settled_hands
 from paiju.families.thirteen.views import Pair, PairResult
 
 

@@ -14,7 +14,7 @@ from paiju.core.game import AnyGame
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen.hands import best_special, in_order, row_values
 from paiju.families.thirteen.moves import Arrange, Declare, arrangements, splits, sure_arrangement
-from paiju.families.thirteen.specials import forms
+from paiju.families.thirteen.rules.specials import forms
 from paiju.games.duogui13 import GAME as DUOGUI
 from paiju.games.duogui13.options import Duogui13Options
 from paiju.games.fujian13 import GAME as FUJIAN

@@ -8,14 +8,14 @@ from itertools import combinations
 import pytest
 
 from paiju.core.cards import parse_cards
-from paiju.families.thirteen.backs import is_open, mark_backs, mark_middles
-from paiju.families.thirteen.encoding import from_the_top
-from paiju.families.thirteen.lows import EIGHTS, Lows, lowest, symbols_at
+from paiju.families.thirteen.learning.backs import is_open, mark_backs, mark_middles
+from paiju.families.thirteen.learning.encoding import from_the_top
+from paiju.families.thirteen.learning.lows import EIGHTS, Lows, lowest, symbols_at
+from paiju.families.thirteen.learning.study import study_of
 from paiju.families.thirteen.model import FRONT_STRICT, STRICT, WEAK, Rules
-from paiju.families.thirteen.play import in_order
-from paiju.families.thirteen.row_tables import row_tables
-from paiju.families.thirteen.rows import RowRules, row_value
-from paiju.families.thirteen.study import study_of
+from paiju.families.thirteen.rules.play import in_order
+from paiju.families.thirteen.rules.row_tables import row_tables
+from paiju.families.thirteen.rules.rows import RowRules, row_value
 from paiju.games.duogui13.options import Duogui13Options
 from paiju.games.fujian13.options import Fujian13Options
 

@@ -20,19 +20,19 @@ from paiju.core.ledger import Entry
 from paiju.core.options import parse_options
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
-from paiju.families.thirteen.batch import ThirteenBatch
-from paiju.families.thirteen.forming import shape_tables
 from paiju.families.thirteen.hands import Shown, arranged, declared
+from paiju.families.thirteen.learning.batch import ThirteenBatch
+from paiju.families.thirteen.learning.policies import fast
+from paiju.families.thirteen.learning.policies import random as random_choice
+from paiju.families.thirteen.learning.spelling import DECLARE, FIRST_BET, Learned, legal, take_up
+from paiju.families.thirteen.learning.study import Study
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import random_arrangement, sure_arrangement
-from paiju.families.thirteen.play import best_special
-from paiju.families.thirteen.policies import fast
-from paiju.families.thirteen.policies import random as random_choice
-from paiju.families.thirteen.rows import RowType
-from paiju.families.thirteen.score import laid_open
-from paiju.families.thirteen.settle import settle
-from paiju.families.thirteen.spelling import DECLARE, FIRST_BET, Learned, legal, take_up
-from paiju.families.thirteen.study import Study
+from paiju.families.thirteen.rules.forming import shape_tables
+from paiju.families.thirteen.rules.play import best_special
+from paiju.families.thirteen.rules.rows import RowType
+from paiju.families.thirteen.rules.settling import settle
+from paiju.families.thirteen.scoring.score import laid_open
 from paiju.families.thirteen.table import Desk, Showdown
 from paiju.families.thirteen.telling import Teller
 from paiju.registry import get_game

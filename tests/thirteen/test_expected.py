@@ -18,13 +18,13 @@ from paiju.bots.thirteen.opponents import joker_chances, load, seat_expectation,
 from paiju.bots.thirteen.terms import BANKERS, Role, terms_of
 from paiju.core.cards import JOKER, Cards, parse_cards
 from paiju.core.shuffle import Seed, Stream
-from paiju.families.thirteen.front import pareto_front
+from paiju.families.thirteen.arranging.front import pareto_front
+from paiju.families.thirteen.arranging.laying import points_of, seat_banker, take_seat
 from paiju.families.thirteen.hands import Shown, best_special, row_values
-from paiju.families.thirteen.laying import points_of, seat_banker, take_seat
 from paiju.families.thirteen.model import NO_SWEEP, Rules
 from paiju.families.thirteen.moves import sure_arrangement
-from paiju.families.thirteen.rows import RowType
-from paiju.families.thirteen.score import laid_open
+from paiju.families.thirteen.rules.rows import RowType
+from paiju.families.thirteen.scoring.score import laid_open
 from paiju.families.thirteen.table import Showdown
 from paiju.families.thirteen.views import View
 from paiju.registry import get_game

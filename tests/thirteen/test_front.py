@@ -10,11 +10,11 @@ from typing import get_args
 import pytest
 
 from paiju.core.cards import JOKER, parse_cards
-from paiju.families.thirteen.front import pareto_front
-from paiju.families.thirteen.laying import points_of, take_seat
+from paiju.families.thirteen.arranging.front import pareto_front
+from paiju.families.thirteen.arranging.laying import points_of, take_seat
 from paiju.families.thirteen.model import BY_GUNS, GUNS, NO_SWEEP, Order, Room
-from paiju.families.thirteen.row_tables import BINOMIAL, FIVES, THREES, row_index, row_tables
-from paiju.families.thirteen.rows import RowRules, front_order, row_value
+from paiju.families.thirteen.rules.row_tables import BINOMIAL, FIVES, THREES, row_index, row_tables
+from paiju.families.thirteen.rules.rows import RowRules, front_order, row_value
 from paiju.families.thirteen.table import NOBODY, NONE, Laid, Showdown
 from paiju.games.duogui13.options import Duogui13Options
 

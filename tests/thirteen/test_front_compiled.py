@@ -8,11 +8,11 @@ import pytest
 
 from paiju.bots.thirteen.engine import fast_engine
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.front import pareto_front, split_at
-from paiju.families.thirteen.kernels import pareto
+from paiju.families.thirteen.arranging.front import pareto_front, split_at
+from paiju.families.thirteen.arranging.kernels import pareto
 from paiju.families.thirteen.model import Order
-from paiju.families.thirteen.row_tables import row_tables
-from paiju.families.thirteen.rows import RowRules
+from paiju.families.thirteen.rules.row_tables import row_tables
+from paiju.families.thirteen.rules.rows import RowRules
 
 pytest.importorskip("numba")
 

@@ -14,8 +14,8 @@ from math import comb, factorial, prod
 
 import pytest
 
-from paiju.families.thirteen.forming import SpecialContext
-from paiju.families.thirteen.specials import forms
+from paiju.families.thirteen.rules.forming import SpecialContext
+from paiju.families.thirteen.rules.specials import forms
 
 FUJIAN = SpecialContext("second", low_bonus=False, ends_in_ace=True, one_colour="colour")
 TAIWAN = SpecialContext("lowest", low_bonus=False, ends_in_ace=False, one_colour="colour")

@@ -9,8 +9,8 @@ import pytest
 
 from bench.ranking import KEYS, SUM_MASK, card_words, rank_rows, sum_table
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.row_tables import row_tables
-from paiju.families.thirteen.rows import RowRules, row_value
+from paiju.families.thirteen.rules.row_tables import row_tables
+from paiju.families.thirteen.rules.rows import RowRules, row_value
 
 
 def test_no_two_multisets_add_up_alike() -> None:

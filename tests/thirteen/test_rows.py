@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.core.cards import JOKER, parse_cards
-from paiju.families.thirteen.rows import (
+from paiju.families.thirteen.rules.rows import (
     FlushCompare,
     RowRules,
     RowType,

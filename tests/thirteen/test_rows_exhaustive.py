@@ -9,7 +9,7 @@ from itertools import combinations, combinations_with_replacement, pairwise, pro
 
 import pytest
 
-from paiju.families.thirteen.rows import (
+from paiju.families.thirteen.rules.rows import (
     FlushCompare,
     RowRules,
     RowType,

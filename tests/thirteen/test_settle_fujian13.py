@@ -7,7 +7,7 @@ import pytest
 from paiju.core.cards import parse_cards
 from paiju.core.ledger import totals
 from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, row_values
-from paiju.families.thirteen.settle import shoots
+from paiju.families.thirteen.rules.settling import shoots
 from paiju.games.fujian13.options import Fujian13Options
 from tests.thirteen.settling import Settlement, lines, net, settle, with_room
 

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from paiju.core.cards import JOKER, parse_cards
-from paiju.families.thirteen.forming import SpecialContext
-from paiju.families.thirteen.specials import count_cards, forms, most_alike
+from paiju.families.thirteen.rules.forming import SpecialContext
+from paiju.families.thirteen.rules.specials import count_cards, forms, most_alike
 
 DUOGUI = SpecialContext("second", low_bonus=True, ends_in_ace=True, one_colour="colour")
 FUJIAN = SpecialContext("second", low_bonus=False, ends_in_ace=True, one_colour="colour")

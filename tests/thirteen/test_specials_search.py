@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.core.cards import JOKER, RANKS, SUITS, cards_text
-from paiju.families.thirteen.forming import CODES, SpecialContext
-from paiju.families.thirteen.rows import Wheel
-from paiju.families.thirteen.specials import forms
+from paiju.families.thirteen.rules.forming import CODES, SpecialContext
+from paiju.families.thirteen.rules.rows import Wheel
+from paiju.families.thirteen.rules.specials import forms
 from tests.decks import dealt
 from tests.thirteen.decks import LARGEST, Deck, Renaming, decks
 

@@ -19,13 +19,13 @@ from paiju.core.errors import RequestError
 from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai.asking import HandQuestion
-from paiju.games.anpai.counting import count_by_type
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.deck import in_order
 from paiju.games.anpai.game import Anpai
 from paiju.games.anpai.hands import PlayReading, describe_play, off_deck, read_cards
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.score import settle_round
+from paiju.games.anpai.plays import count_by_type
+from paiju.games.anpai.scoring import settle_round
 from paiju.games.anpai.views import AnpaiView
 
 PASS = 0

@@ -14,11 +14,11 @@ from paiju.core.cards import RANKS, cards_text
 from paiju.core.errors import RequestError
 from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
-from paiju.families.thirteen.front import Split
+from paiju.families.thirteen.arranging.front import Split
 from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.hands import beyond_deck
 from paiju.families.thirteen.model import Rules, ThirteenOptions
-from paiju.families.thirteen.rows import LEAD_SHIFT, RowType, row_type
+from paiju.families.thirteen.rules.rows import LEAD_SHIFT, RowType, row_type
 from paiju.families.thirteen.table import HAND, PLACES
 
 FAST_HANDS = 1_800

@@ -12,9 +12,9 @@ from paiju.bots.anpai.study import Effort, Study
 from paiju.bots.anpai.worlds import WHOLE, Setting, unseen, world
 from paiju.core.cards import Cards
 from paiju.core.shuffle import Stream
-from paiju.games.anpai.counting import draw_play
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.moves import Play
+from paiju.games.anpai.plays import draw_play
 from paiju.games.anpai.search import WIDTH
 from paiju.games.anpai.views import AnpaiView
 

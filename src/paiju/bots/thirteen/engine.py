@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from paiju import accel
 from paiju.core.row import Row
-from paiju.families.thirteen.front import Scratch, kept_scratch, pure_scratch, scratch
-from paiju.families.thirteen.kernels import pareto
+from paiju.families.thirteen.arranging.front import Scratch, kept_scratch, pure_scratch, scratch
+from paiju.families.thirteen.arranging.kernels import pareto
 from paiju.families.thirteen.model import Order, Room
-from paiju.families.thirteen.rows import RowRules
+from paiju.families.thirteen.rules.rows import RowRules
 from paiju.families.thirteen.table import HAND
 
 F = TypeVar("F", bound=Callable[..., Any])

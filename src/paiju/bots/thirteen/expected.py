@@ -16,12 +16,12 @@ from paiju.bots.thirteen.opponents import Policy, seat_expectation, seat_policy,
 from paiju.bots.thirteen.terms import BANKERS, OTHER_ROLE, Role, Terms, terms_of
 from paiju.core.cards import JOKER
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.expect import deal_many, model_best
-from paiju.families.thirteen.front import MOST_SPLITS, Split, split_at
-from paiju.families.thirteen.kernels import pareto
-from paiju.families.thirteen.laying import lay, lay_many, sample_points, seat_banker
+from paiju.families.thirteen.arranging.expect import deal_many, model_best
+from paiju.families.thirteen.arranging.front import MOST_SPLITS, Split, split_at
+from paiju.families.thirteen.arranging.kernels import pareto
+from paiju.families.thirteen.arranging.laying import lay, lay_many, sample_points, seat_banker
 from paiju.families.thirteen.model import Rules, Special
-from paiju.families.thirteen.play import best_special
+from paiju.families.thirteen.rules.play import best_special
 from paiju.families.thirteen.table import HAND, NONE, Laid, Showdown
 
 LEVEL_ERROR = (0.1, 0.1)

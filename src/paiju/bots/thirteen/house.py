@@ -10,7 +10,7 @@ from paiju.bots.thirteen.terms import Role
 from paiju.core.cards import Cards
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen.front import pareto_front
+from paiju.families.thirteen.arranging.front import pareto_front
 from paiju.families.thirteen.hands import best_special
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare

@@ -18,9 +18,9 @@ from typing import Any
 from paiju.bots.thirteen.engine import Engine
 from paiju.bots.thirteen.terms import Terms
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.expect import CELLS, NODE_COUNT, fill_nodes, fill_row
+from paiju.families.thirteen.arranging.expect import CELLS, NODE_COUNT, fill_nodes, fill_row
 from paiju.families.thirteen.model import GUNS, Rules
-from paiju.families.thirteen.rows import TYPE_SHIFT, RowType
+from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowType
 from paiju.families.thirteen.table import HAND, PLACES
 
 FORMAT = 1

@@ -9,10 +9,10 @@ from typing import Any, Literal
 from paiju.bots.thirteen.engine import Engine
 from paiju.core.cards import JOKER
 from paiju.families.thirteen.model import NO_SWEEP, Room, Rules
-from paiju.families.thirteen.play import clear_hand
-from paiju.families.thirteen.row_tables import RowTables, row_tables
-from paiju.families.thirteen.rows import LEAD_SHIFT, RowType, leading
-from paiju.families.thirteen.settle import meet
+from paiju.families.thirteen.rules.play import clear_hand
+from paiju.families.thirteen.rules.row_tables import RowTables, row_tables
+from paiju.families.thirteen.rules.rows import LEAD_SHIFT, RowType, leading
+from paiju.families.thirteen.rules.settling import meet
 from paiju.families.thirteen.table import NOBODY, PLACES, Showdown
 
 Role = Literal["equal", "banker", "player"]

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from paiju.core.capabilities import Counting, Learning
 from paiju.core.game import Event
 from paiju.core.texts import Texts
-from paiju.families.thirteen.chances import dealt_keys, exact_chances
 from paiju.families.thirteen.model import ThirteenOptions
 from paiju.families.thirteen.moves import Action
+from paiju.families.thirteen.statistics import dealt_keys, exact_chances
 from paiju.families.thirteen.telling import tally_keys
 
 if TYPE_CHECKING:
-    from paiju.families.thirteen.batch import ThirteenBatch
-    from paiju.families.thirteen.encoding import ThirteenEncoding
+    from paiju.families.thirteen.learning.batch import ThirteenBatch
+    from paiju.families.thirteen.learning.encoding import ThirteenEncoding
 
 
 class ThirteenCounting(Counting[ThirteenOptions]):
@@ -39,11 +39,11 @@ class ThirteenLearning(Learning[ThirteenOptions, Action]):
         self._texts = texts
 
     def encoding(self, options: ThirteenOptions) -> ThirteenEncoding:
-        from paiju.families.thirteen.encoding import ThirteenEncoding
+        from paiju.families.thirteen.learning.encoding import ThirteenEncoding
 
         return ThirteenEncoding(options.rules(), self._texts)
 
     def batch(self, options: ThirteenOptions) -> ThirteenBatch:
-        from paiju.families.thirteen.batch import ThirteenBatch
+        from paiju.families.thirteen.learning.batch import ThirteenBatch
 
         return ThirteenBatch(options.rules(), self._texts)

@@ -10,7 +10,6 @@ from typing import Any, Protocol
 from paiju.core.cards import JOKER, SUITS, parse_card
 from paiju.core.plain import from_plain
 from paiju.core.texts import Texts
-from paiju.families.thirteen.forming import CODES, SpecialContext, forming_of
 from paiju.families.thirteen.model import (
     CLASHES,
     GUNS,
@@ -30,8 +29,9 @@ from paiju.families.thirteen.model import (
     Sweep,
     ThirteenOptions,
 )
-from paiju.families.thirteen.row_tables import row_tables
-from paiju.families.thirteen.rows import RowRules, RowType
+from paiju.families.thirteen.rules.forming import CODES, SpecialContext, forming_of
+from paiju.families.thirteen.rules.row_tables import row_tables
+from paiju.families.thirteen.rules.rows import RowRules, RowType
 from paiju.families.thirteen.table import NOBODY, NONE, PLACES
 
 FAMILY = "paiju.families.thirteen"

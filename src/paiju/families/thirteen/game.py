@@ -15,7 +15,6 @@ from paiju.core.ledger import Entry
 from paiju.core.row_game import Position, RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.families.thirteen import play
 from paiju.families.thirteen.abilities import ThirteenCounting, ThirteenLearning
 from paiju.families.thirteen.explain import explain_entry
 from paiju.families.thirteen.hands import Shown, arranged, best_special, declared
@@ -30,8 +29,9 @@ from paiju.families.thirteen.moves import (
     random_arrangement,
     some_laying,
 )
-from paiju.families.thirteen.reading import RowsQuestion, read_request
-from paiju.families.thirteen.score import score_request
+from paiju.families.thirteen.rules import play
+from paiju.families.thirteen.scoring.reading import RowsQuestion, read_request
+from paiju.families.thirteen.scoring.score import score_request
 from paiju.families.thirteen.table import BETTING, OVER, PLACES, SIZES, Desk
 from paiju.families.thirteen.telling import Teller
 from paiju.families.thirteen.views import PHASES, View, redealt, rotated, view_of
@@ -43,7 +43,7 @@ SAMPLES = 200
 
 
 class ThirteenGame(RowGame[O, State, Action]):
-    """Questions and answers; the rules proper are in :mod:`paiju.families.thirteen.play`."""
+    """Questions and answers; the rules proper are in :mod:`paiju.families.thirteen.rules.play`."""
 
     table = "thirteen"
     clock: ClassVar[int] = 60

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from paiju.core.cards import card_text
 from paiju.core.errors import Refusal
 from paiju.core.rules import rule
-from paiju.families.thirteen import play
 from paiju.families.thirteen.model import Rules, Special
 from paiju.families.thirteen.moves import row_value
-from paiju.families.thirteen.rows import RowType, row_type
+from paiju.families.thirteen.rules import play
+from paiju.families.thirteen.rules.rows import RowType, row_type
 from paiju.families.thirteen.table import NONE, PLACES
 
 Values = tuple[int, int, int]

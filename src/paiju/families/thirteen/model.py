@@ -13,9 +13,9 @@ from functools import cached_property, lru_cache
 from typing import Annotated, Literal, NamedTuple, get_args
 
 from paiju.core.options import Options
-from paiju.families.thirteen.forming import Forming, SpecialContext
-from paiju.families.thirteen.row_tables import RowValues
-from paiju.families.thirteen.rows import RowRules
+from paiju.families.thirteen.rules.forming import Forming, SpecialContext
+from paiju.families.thirteen.rules.row_tables import RowValues
+from paiju.families.thirteen.rules.rows import RowRules
 
 Order = Literal["strict", "weak", "front_strict"]
 Foul = Literal["refuse", "pays"]

@@ -11,8 +11,8 @@ from paiju.core.cards import JOKER, Cards
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.play import best_special, in_order
-from paiju.families.thirteen.row_tables import look_up
+from paiju.families.thirteen.rules.play import best_special, in_order
+from paiju.families.thirteen.rules.row_tables import look_up
 from paiju.families.thirteen.table import HAND, NONE, SIZES
 
 Row = tuple[int, ...]

@@ -10,7 +10,8 @@ from paiju.core.game import Event
 from paiju.core.kernel import Log, kernel, log_start, log_stop
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
-from paiju.families.thirteen.lines import (
+from paiju.families.thirteen.model import Line, Room, Rules
+from paiju.families.thirteen.rules.lines import (
     BANKER_PAID,
     BANKER_TIE,
     BET_PLACED,
@@ -35,8 +36,7 @@ from paiju.families.thirteen.lines import (
     STAKE,
     SUBMITTED,
 )
-from paiju.families.thirteen.model import Line, Room, Rules
-from paiju.families.thirteen.settle import ROW_TYPES
+from paiju.families.thirteen.rules.settling import ROW_TYPES
 from paiju.families.thirteen.table import NONE, PLACES, ROWS
 from paiju.families.thirteen.views import TYPE_NAMES, rows_of
 

@@ -14,9 +14,9 @@ from paiju.families.thirteen import table
 from paiju.families.thirteen.hidden import deal_anew
 from paiju.families.thirteen.model import Room, Rules, ThirteenOptions
 from paiju.families.thirteen.moves import Arrange, Declare, Laying, some_laying
-from paiju.families.thirteen.play import best_special, is_pending, is_special_stage
-from paiju.families.thirteen.rows import TYPE_SHIFT, RowType
-from paiju.families.thirteen.settle import SWEPT, is_met, shooter
+from paiju.families.thirteen.rules.play import best_special, is_pending, is_special_stage
+from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowType
+from paiju.families.thirteen.rules.settling import SWEPT, is_met, shooter
 from paiju.families.thirteen.table import (
     ARRANGED,
     ARRANGING,

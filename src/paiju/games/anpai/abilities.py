@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from paiju.core.capabilities import Counting, Learning
 from paiju.core.game import Event
-from paiju.games.anpai.chances import dealt_keys, exact_chances
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.statistics import dealt_keys, exact_chances
 
 if TYPE_CHECKING:
-    from paiju.games.anpai.batch import AnpaiBatch
-    from paiju.games.anpai.learning import AnpaiEncoding
+    from paiju.games.anpai.learning.batch import AnpaiBatch
+    from paiju.games.anpai.learning.encoding import AnpaiEncoding
 
 
 class AnpaiCounting(Counting[AnpaiOptions]):
@@ -44,11 +44,11 @@ class AnpaiLearning(Learning[AnpaiOptions, Play]):
     """Both are imported when asked for: their tables take a moment to make, and who only plays never needs them."""
 
     def encoding(self, options: AnpaiOptions) -> AnpaiEncoding:
-        from paiju.games.anpai.learning import AnpaiEncoding
+        from paiju.games.anpai.learning.encoding import AnpaiEncoding
 
         return AnpaiEncoding()
 
     def batch(self, options: AnpaiOptions) -> AnpaiBatch:
-        from paiju.games.anpai.batch import AnpaiBatch
+        from paiju.games.anpai.learning.batch import AnpaiBatch
 
         return AnpaiBatch(options)

@@ -15,14 +15,14 @@ from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.games.anpai.abilities import AnpaiCounting, AnpaiLearning
 from paiju.games.anpai.asking import CardsQuestion, HandQuestion
-from paiju.games.anpai.counting import count_plays, draw_play, list_plays
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import NUMBER_OF
 from paiju.games.anpai.hands import PACKAGE, TEXTS
 from paiju.games.anpai.moves import Play, play_of, refuse_play
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.rounds import begin, lay, score_of
-from paiju.games.anpai.score import read_request, score_request
+from paiju.games.anpai.plays import count_plays, draw_play, list_plays
+from paiju.games.anpai.rules.rounds import begin, lay, score_of
+from paiju.games.anpai.scoring import read_request, score_request
 from paiju.games.anpai.table import Desk, Room, is_waited_for, room_of
 from paiju.games.anpai.telling import news
 from paiju.games.anpai.views import AnpaiState, AnpaiView, cards_in, redealt, rotated, view_of

@@ -11,7 +11,6 @@ from paiju.core.cards import card_text
 from paiju.core.errors import Refusal
 from paiju.core.rules import rule
 from paiju.core.texts import Texts, register_texts
-from paiju.games.anpai import reading
 from paiju.games.anpai.data import DATA, MOST_CARDS
 from paiju.games.anpai.deck import (
     BOMBS,
@@ -26,6 +25,7 @@ from paiju.games.anpai.deck import (
     in_order,
 )
 from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.rules import reading
 from paiju.games.anpai.table import Seat, room_of
 
 PACKAGE = "paiju.games.anpai"

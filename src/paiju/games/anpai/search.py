@@ -10,7 +10,7 @@ from collections.abc import MutableSequence, Sequence
 from paiju.core.kernel import Log, kernel
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import LEVELS, NATURALS, RUN_TOP
-from paiju.games.anpai.settling import settle
+from paiju.games.anpai.rules.settling import settle
 from paiju.games.anpai.table import OUT, Desk, Room
 
 WIDTH = 5

@@ -13,12 +13,12 @@ from paiju.core.game import turned
 from paiju.core.row_game import Position
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.games.anpai.counting import draw_play
 from paiju.games.anpai.data import DATA, MOST_CARDS, SEATS
 from paiju.games.anpai.deck import CARD_OF, COPIES, KINDS, NUMBER_OF, as_cards
 from paiju.games.anpai.hidden import deal_anew
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.reading import read_play
+from paiju.games.anpai.plays import draw_play
+from paiju.games.anpai.rules.reading import read_play
 from paiju.games.anpai.table import OUT, Desk, Seat, is_waited_for, room_of
 from paiju.games.anpai.telling import type_name
 

@@ -22,11 +22,11 @@ from paiju.core.cards import BIG_JOKER, SMALL_JOKER, SUIT_SYMBOLS, SUITS, Cards,
 from paiju.core.errors import NotationError, Refusal
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
-from paiju.games.anpai.counting import count_plays
 from paiju.games.anpai.data import DATA
 from paiju.games.anpai.deck import LEVEL
 from paiju.games.anpai.hands import PlayReading, describe_play, points_of, rank_text, read_cards
 from paiju.games.anpai.moves import Play
+from paiju.games.anpai.plays import count_plays
 from paiju.games.anpai.views import AnpaiView
 
 _SYMBOLS = dict(zip(SUIT_SYMBOLS + "♤♡♢♧", SUITS * 2, strict=True))

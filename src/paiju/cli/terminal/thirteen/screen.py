@@ -25,7 +25,7 @@ from paiju.core.shuffle import Stream
 from paiju.families.thirteen.hands import best_special, in_order, row_values
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Arrange, Bet, Declare
-from paiju.families.thirteen.rows import row_type
+from paiju.families.thirteen.rules.rows import row_type
 from paiju.families.thirteen.table import PLACES, SIZES
 from paiju.families.thirteen.views import View
 

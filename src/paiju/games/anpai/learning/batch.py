@@ -7,15 +7,16 @@ from collections.abc import Sequence
 from paiju.core.batch import Batch, Flow
 from paiju.core.encoding import Encoding
 from paiju.core.game import Event
-from paiju.games.anpai import seeing, spelling
-from paiju.games.anpai.chances import KEY, KINDS
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import TYPE_LIST
-from paiju.games.anpai.fast import fast
-from paiju.games.anpai.groups import Learning, learning_of
-from paiju.games.anpai.learning import AnpaiEncoding
+from paiju.games.anpai.learning import observing as seeing
+from paiju.games.anpai.learning import spelling
+from paiju.games.anpai.learning.encoding import AnpaiEncoding
+from paiju.games.anpai.learning.groups import Learning, learning_of
+from paiju.games.anpai.learning.policies import fast
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
+from paiju.games.anpai.statistics import KEY, KINDS
 from paiju.games.anpai.telling import LOG_SIZE, OUTCOMES, news
 from paiju.games.anpai.views import AnpaiState
 

@@ -16,10 +16,10 @@ from math import comb, prod
 from paiju.core.cards import JOKER, parse_cards
 from paiju.core.game import Event
 from paiju.core.ways import choosing, vectors, ways
-from paiju.families.thirteen.forming import COLOURS, cover, needs_of, runs_of
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.rows import LOW, Wheel
-from paiju.families.thirteen.specials import EIGHT, JACK, held_specials
+from paiju.families.thirteen.rules.forming import COLOURS, cover, needs_of, runs_of
+from paiju.families.thirteen.rules.rows import LOW, Wheel
+from paiju.families.thirteen.rules.specials import EIGHT, JACK, held_specials
 from paiju.families.thirteen.table import HAND
 
 RANKS = 13

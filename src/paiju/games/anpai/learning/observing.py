@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from paiju.core.kernel import Log, kernel, log_start, log_stop, longs, shuffle_cells, wipe
-from paiju.games.anpai.chances import count_types
 from paiju.games.anpai.data import MOST_CARDS, SEATS
-from paiju.games.anpai.dealing import STOCK
 from paiju.games.anpai.deck import COPIES, KINDS, NATURALS, SUIT_COUNT, TYPE_LIST
-from paiju.games.anpai.groups import CHOICES, GROUPS_OF_RANK, JOKER_NUMBERS, SMALL_ALONE, Learning
-from paiju.games.anpai.rounds import ROUNDS
-from paiju.games.anpai.settling import CRITTED
-from paiju.games.anpai.spelling import Learned, legal, may_stop, small_follows
+from paiju.games.anpai.learning.groups import CHOICES, GROUPS_OF_RANK, JOKER_NUMBERS, SMALL_ALONE, Learning
+from paiju.games.anpai.learning.spelling import Learned, legal, may_stop, small_follows
+from paiju.games.anpai.rules.dealing import STOCK
+from paiju.games.anpai.rules.rounds import ROUNDS
+from paiju.games.anpai.rules.settling import CRITTED
+from paiju.games.anpai.statistics import count_types
 from paiju.games.anpai.table import OUT, STOCK_SIZE, after, stock_left
 from paiju.games.anpai.telling import (
     BANKRUPT,

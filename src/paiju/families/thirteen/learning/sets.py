@@ -10,9 +10,9 @@ from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
 from paiju.core.kernel import kernel, longs
-from paiju.families.thirteen.kernels import JOKER_CARD, SYMBOL_COUNT
-from paiju.families.thirteen.play import goes_up
-from paiju.families.thirteen.study import MIDDLES, Ways
+from paiju.families.thirteen.arranging.kernels import JOKER_CARD, SYMBOL_COUNT
+from paiju.families.thirteen.learning.study import MIDDLES, Ways
+from paiju.families.thirteen.rules.play import goes_up
 
 Ints: TypeAlias = Sequence[int]
 Buffer: TypeAlias = MutableSequence[int]

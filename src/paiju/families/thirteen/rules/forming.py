@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Annotated, Literal, NamedTuple
 
 from paiju.core.rules import rule
-from paiju.families.thirteen.rows import ACE, STRAIGHTS, Wheel
+from paiju.families.thirteen.rules.rows import ACE, STRAIGHTS, Wheel
 from paiju.families.thirteen.table import HAND
 
 LEAST_ALIKE, MOST_ALIKE = 6, 14

@@ -11,7 +11,8 @@ from paiju.core.kernel import Log, kernel, wipe
 from paiju.core.row import Int8, Int16, Row
 from paiju.games.anpai.data import MOST_CARDS, SEATS
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, LEVELS, NATURALS, SUIT_COUNT
-from paiju.games.anpai.groups import (
+from paiju.games.anpai.hidden import deal_anew
+from paiju.games.anpai.learning.groups import (
     BASE_OF_SHAPE,
     BIG_ALONE,
     CHOICES,
@@ -26,10 +27,9 @@ from paiju.games.anpai.groups import (
     Offer,
     Shape,
 )
-from paiju.games.anpai.hidden import deal_anew
-from paiju.games.anpai.reading import BIG, SMALL
-from paiju.games.anpai.rounds import begin, lay, score_of
-from paiju.games.anpai.rounds import turn as turn_of
+from paiju.games.anpai.rules.reading import BIG, SMALL
+from paiju.games.anpai.rules.rounds import begin, lay, score_of
+from paiju.games.anpai.rules.rounds import turn as turn_of
 from paiju.games.anpai.table import Desk, is_waited_for
 
 MOST_MONEY = (1 << 15) - 1

@@ -14,13 +14,13 @@ from itertools import groupby
 
 from paiju.core.cards import RANKS, SMALL_JOKER, SUIT_SYMBOLS, Cards, card_text, rank_of, suit_of
 from paiju.core.encoding import Encoding, Feature
-from paiju.games.anpai import groups as to
 from paiju.games.anpai.data import MOST_CARDS, SEATS
 from paiju.games.anpai.deck import COPIES, DECK, FEWEST_OF_BOMB, KINDS, LEVEL, NATURALS, in_order
 from paiju.games.anpai.hands import TEXTS
+from paiju.games.anpai.learning import groups as to
+from paiju.games.anpai.learning.spelling import MOST_MONEY, WHOLE_SHARE, in_base, thousandths
 from paiju.games.anpai.moves import Play
-from paiju.games.anpai.rounds import ROUNDS
-from paiju.games.anpai.spelling import MOST_MONEY, WHOLE_SHARE, in_base, thousandths
+from paiju.games.anpai.rules.rounds import ROUNDS
 from paiju.games.anpai.views import AnpaiView, counts_of
 
 WHO = (

@@ -16,7 +16,7 @@ from math import comb
 from typing import Annotated, NamedTuple
 
 from paiju.core.kernel import kernel
-from paiju.families.thirteen.rows import TYPE_SHIFT, RowRules, five_value, front_order, three_value
+from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowRules, five_value, front_order, three_value
 
 SYMBOLS = 14
 JOKER_CARD = 52

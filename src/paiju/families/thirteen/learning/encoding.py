@@ -16,12 +16,9 @@ from paiju.core.cards import JOKER, Cards
 from paiju.core.encoding import Encoding, Feature
 from paiju.core.errors import RequestError
 from paiju.core.texts import Texts
-from paiju.families.thirteen.backs import mark_backs, mark_middles
 from paiju.families.thirteen.hands import best_special
-from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
-from paiju.families.thirteen.settle import ROW_TYPES
-from paiju.families.thirteen.spelling import (
+from paiju.families.thirteen.learning.backs import mark_backs, mark_middles
+from paiju.families.thirteen.learning.spelling import (
     CARD_KINDS,
     CLIP,
     DECLARE,
@@ -32,7 +29,10 @@ from paiju.families.thirteen.spelling import (
     IN_FRONT,
     IN_MIDDLE,
 )
-from paiju.families.thirteen.study import BACKS, MIDDLES, Ways, study_of, told_rules
+from paiju.families.thirteen.learning.study import BACKS, MIDDLES, Ways, study_of, told_rules
+from paiju.families.thirteen.model import Rules
+from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
+from paiju.families.thirteen.rules.settling import ROW_TYPES
 from paiju.families.thirteen.table import HAND, PLACES
 from paiju.families.thirteen.views import PHASES, View
 

@@ -10,10 +10,12 @@ from typing import Annotated, TypeAlias
 
 from paiju.core.kernel import Log, kernel, longs
 from paiju.core.row import Int8, Int16, Row
-from paiju.families.thirteen.backs import is_open, mark_backs, mark_middles
+from paiju.families.thirteen.arranging.kernels import JOKER_CARD
 from paiju.families.thirteen.hidden import deal_anew
-from paiju.families.thirteen.kernels import JOKER_CARD
-from paiju.families.thirteen.play import (
+from paiju.families.thirteen.learning.backs import is_open, mark_backs, mark_middles
+from paiju.families.thirteen.learning.sets import fits, is_first, middle_set, twins
+from paiju.families.thirteen.learning.study import BACKS, MIDDLES, Study
+from paiju.families.thirteen.rules.play import (
     arrange,
     begin,
     best_special,
@@ -23,9 +25,7 @@ from paiju.families.thirteen.play import (
     place_bet,
     shuffle_deck,
 )
-from paiju.families.thirteen.sets import fits, is_first, middle_set, twins
-from paiju.families.thirteen.specials import held_specials
-from paiju.families.thirteen.study import BACKS, MIDDLES, Study
+from paiju.families.thirteen.rules.specials import held_specials
 from paiju.families.thirteen.table import (
     ARRANGING,
     BETTING,

@@ -6,10 +6,10 @@ from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
 from paiju.core.kernel import Log, kernel
-from paiju.families.thirteen.expect import model_best
-from paiju.families.thirteen.kernels import JOKER_CARD, Parts, pareto
+from paiju.families.thirteen.arranging.expect import model_best
+from paiju.families.thirteen.arranging.kernels import JOKER_CARD, Parts, pareto
 from paiju.families.thirteen.model import Room
-from paiju.families.thirteen.settle import settle
+from paiju.families.thirteen.rules.settling import settle
 from paiju.families.thirteen.table import ROWS, Laid, Showdown
 
 Ints: TypeAlias = Sequence[int]

@@ -7,11 +7,19 @@ from typing import TypeAlias
 
 from paiju.core.chance import draw
 from paiju.core.kernel import kernel, longs
-from paiju.families.thirteen.backs import is_open
-from paiju.families.thirteen.play import goes_up
-from paiju.families.thirteen.sets import fill_fives, fill_threes, fits, five_place, is_first, three_index, twins
-from paiju.families.thirteen.spelling import DECLARE, FIRST_BACK, FIRST_BET, FIRST_MIDDLE, Learned
-from paiju.families.thirteen.study import BACKS, FRONTS, MIDDLES, Study, Ways
+from paiju.families.thirteen.learning.backs import is_open
+from paiju.families.thirteen.learning.sets import (
+    fill_fives,
+    fill_threes,
+    fits,
+    five_place,
+    is_first,
+    three_index,
+    twins,
+)
+from paiju.families.thirteen.learning.spelling import DECLARE, FIRST_BACK, FIRST_BET, FIRST_MIDDLE, Learned
+from paiju.families.thirteen.learning.study import BACKS, FRONTS, MIDDLES, Study, Ways
+from paiju.families.thirteen.rules.play import goes_up
 from paiju.families.thirteen.table import BETTING, NONE
 
 Ints: TypeAlias = Sequence[int]

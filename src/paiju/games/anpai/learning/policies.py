@@ -11,9 +11,9 @@ from collections.abc import MutableSequence, Sequence
 
 from paiju.core.kernel import kernel
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, NATURALS, RUN_TOP
-from paiju.games.anpai.groups import GROUPS_OF_RANK, SIZES, Known, Learning, Shape
-from paiju.games.anpai.reading import JOKER_POINTS
-from paiju.games.anpai.spelling import Learned, Spelling, may_stop, offer_at
+from paiju.games.anpai.learning.groups import GROUPS_OF_RANK, SIZES, Known, Learning, Shape
+from paiju.games.anpai.learning.spelling import Learned, Spelling, may_stop, offer_at
+from paiju.games.anpai.rules.reading import JOKER_POINTS
 from paiju.games.anpai.table import TypeFacts
 
 BOMB_WEIGHT = 3

@@ -13,8 +13,8 @@ from paiju.core.texts import LANGUAGES, Texts
 from paiju.families.thirteen.explain import explain_entry
 from paiju.families.thirteen.hands import Shown, arranged, beyond_deck, declared
 from paiju.families.thirteen.model import Rules, ThirteenOptions
-from paiju.families.thirteen.play import clear_hand
-from paiju.families.thirteen.settle import settle
+from paiju.families.thirteen.rules.play import clear_hand
+from paiju.families.thirteen.rules.settling import settle
 from paiju.families.thirteen.table import HAND, NOBODY, PLACES, SIZES
 from paiju.families.thirteen.table import Showdown as ShowdownRow
 from paiju.families.thirteen.telling import Teller

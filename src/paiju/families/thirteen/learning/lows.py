@@ -1,7 +1,7 @@
 """The lowest middle that eight cards can make, by their ranks alone: one look says whether a back can be completed.
 
 Eight cards are a multiset of fourteen symbols, numbered like rows (see ``row_tables``): 203,490 of them. Suits are left
-out: a middle of one suit may be higher than the table says, and :mod:`paiju.families.thirteen.backs` sees to that.
+out: a middle of one suit may be higher than the table says, and :mod:`.backs` sees to that.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from math import comb
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from paiju.families.thirteen.model import STRICT, WEAK
-from paiju.families.thirteen.row_tables import SYMBOLS, row_index, row_tables
-from paiju.families.thirteen.rows import RowRules
+from paiju.families.thirteen.rules.row_tables import SYMBOLS, row_index, row_tables
+from paiju.families.thirteen.rules.rows import RowRules
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

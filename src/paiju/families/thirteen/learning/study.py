@@ -11,10 +11,10 @@ from typing import Annotated, NamedTuple
 
 from paiju.core.cards import JOKER
 from paiju.core.row import Int8, Int16, Int32, Int64, Row
-from paiju.families.thirteen.lows import COLUMNS, EIGHTS, lows_of, splits
+from paiju.families.thirteen.learning.lows import COLUMNS, EIGHTS, lows_of, splits
 from paiju.families.thirteen.model import Room, Rules
-from paiju.families.thirteen.row_tables import FIVES, SYMBOLS, THREES, row_index, row_tables
-from paiju.families.thirteen.rows import TYPE_SHIFT, RowRules, RowType
+from paiju.families.thirteen.rules.row_tables import FIVES, SYMBOLS, THREES, row_index, row_tables
+from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowRules, RowType
 from paiju.families.thirteen.table import HAND, NONE
 
 RIVALS = (4, 17, 200)
@@ -22,7 +22,7 @@ RIVALS = (4, 17, 200)
 POINT = 1000
 BACKS, MIDDLES, FRONTS = 1287, 56, 286
 HEAD, TAIL = 6, 7
-"""A hand's places in two parts, see :mod:`paiju.families.thirteen.backs`."""
+"""A hand's places in two parts, see :mod:`paiju.families.thirteen.learning.backs`."""
 TAILS_IN_RUNS = 120
 _LIKELY = ((0, 1, 2, 4, 6), (0, 2, 3, 5, 7), (0, 2, 4, 5, 7), (1, 2, 4, 6, 7), (0, 2, 4, 6, 7), (0, 3, 4, 5, 7))
 """Middles that often complete a back, of the eight cards left."""
@@ -71,7 +71,7 @@ class Ways(Row):
     floors: Annotated[list[Int16], THREES]
     """What a front counts as below a middle."""
     lows: Annotated[list[Int16], EIGHTS]
-    """See :mod:`paiju.families.thirteen.lows`; empty where any order may be laid."""
+    """See :mod:`paiju.families.thirteen.learning.lows`; empty where any order may be laid."""
     shares: Shares
 
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from paiju.core.kernel import Log, kernel, tell, tell_cells, wipe
 from paiju.core.rules import rule
 from paiju.games.anpai.data import DATA, SEATS
-from paiju.games.anpai.dealing import deal_round
 from paiju.games.anpai.deck import COPIES, KINDS
-from paiju.games.anpai.reading import read_play
-from paiju.games.anpai.settling import settle
+from paiju.games.anpai.rules.dealing import deal_round
+from paiju.games.anpai.rules.reading import read_play
+from paiju.games.anpai.rules.settling import settle
 from paiju.games.anpai.table import OUT, PASSED, Desk, Room, Seat, is_waited_for
 from paiju.games.anpai.telling import BANKRUPT, MATCH_OVER, ROUND_OVER, SHOWDOWN, SUBMITTED
 

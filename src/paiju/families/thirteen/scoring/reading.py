@@ -14,7 +14,7 @@ from paiju.core.texts import LANGUAGES, Texts
 from paiju.families.thirteen.hands import arranged, best_special, beyond_deck, in_order, out_of_order, row_values
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.families.thirteen.moves import row_value
-from paiju.families.thirteen.rows import row_type
+from paiju.families.thirteen.rules.rows import row_type
 from paiju.families.thirteen.table import HAND, PLACES, SIZES
 
 _HAND = "hand"

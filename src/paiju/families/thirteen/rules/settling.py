@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from paiju.core.kernel import Log, kernel, tell
 from paiju.core.rules import rule
-from paiju.families.thirteen.lines import (
+from paiju.families.thirteen.model import BANKER_PAYS, BY_GUNS, BY_ORDER, BY_ROWS, NET, ROLLOVER, THREE, Room
+from paiju.families.thirteen.rules.lines import (
     BANKER_PAID,
     BANKER_TIE,
     BET,
@@ -24,8 +25,7 @@ from paiju.families.thirteen.lines import (
     SPECIAL_OVER,
     SWEEP,
 )
-from paiju.families.thirteen.model import BANKER_PAYS, BY_GUNS, BY_ORDER, BY_ROWS, NET, ROLLOVER, THREE, Room
-from paiju.families.thirteen.rows import TYPE_SHIFT, leading
+from paiju.families.thirteen.rules.rows import TYPE_SHIFT, leading
 from paiju.families.thirteen.table import ROWS, Laid, Showdown
 
 ROW_TYPES = 14

@@ -10,7 +10,8 @@ from collections.abc import MutableSequence, Sequence
 from paiju.core.chance import label
 from paiju.core.kernel import Log, kernel, longs, shuffle_cells, sort_cells, tell, tell_cells
 from paiju.core.rules import rule
-from paiju.families.thirteen.lines import (
+from paiju.families.thirteen.model import STRICT, WEAK, Room
+from paiju.families.thirteen.rules.lines import (
     BET_PLACED,
     BETS,
     DEAL_STARTED,
@@ -24,11 +25,10 @@ from paiju.families.thirteen.lines import (
     STAKE,
     SUBMITTED,
 )
-from paiju.families.thirteen.model import STRICT, WEAK, Room
-from paiju.families.thirteen.row_tables import look_up
-from paiju.families.thirteen.rows import front_order
-from paiju.families.thirteen.settle import SWEPT, row_type, settle
-from paiju.families.thirteen.specials import held_specials
+from paiju.families.thirteen.rules.row_tables import look_up
+from paiju.families.thirteen.rules.rows import front_order
+from paiju.families.thirteen.rules.settling import SWEPT, row_type, settle
+from paiju.families.thirteen.rules.specials import held_specials
 from paiju.families.thirteen.table import (
     ARRANGED,
     ARRANGING,

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from paiju.core.kernel import kernel, longs
 from paiju.core.rules import rule
-from paiju.families.thirteen.forming import (
+from paiju.families.thirteen.rules.forming import (
     ALL_BIG,
     ALL_ROYALS,
     ALL_SMALL,

@@ -3,7 +3,7 @@
 A row's index is a sum over its cards, in which a card counts by how many of the row come after it. So a hand is cut
 in two: the cards of a back among the first six places have a sum that the last seven have no say in, and the other way
 round; so have the eight cards that it leaves. 64 and 128 such sums, two indices in each, make all 1,287 backs, and with
-the table of :mod:`paiju.families.thirteen.lows` a back is two looks and a comparison. Steps of a batch
+the table of :mod:`paiju.families.thirteen.learning.lows` a back is two looks and a comparison. Steps of a batch
 a second of CPU, against trying middles one after the other: duogui13 70,000 to 200,000, fujian13 100,000 to 255,000.
 """
 
@@ -13,10 +13,8 @@ from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
 from paiju.core.kernel import kernel, longs, words
-from paiju.families.thirteen.kernels import JOKER_CARD, SYMBOL_COUNT
-from paiju.families.thirteen.model import STRICT
-from paiju.families.thirteen.play import goes_up
-from paiju.families.thirteen.sets import (
+from paiju.families.thirteen.arranging.kernels import JOKER_CARD, SYMBOL_COUNT
+from paiju.families.thirteen.learning.sets import (
     ALL_CARDS,
     ALL_SUITS,
     CARDS,
@@ -28,7 +26,9 @@ from paiju.families.thirteen.sets import (
     twins,
     twins_left,
 )
-from paiju.families.thirteen.study import BACKS, HEAD, MIDDLES, TAIL, Ways
+from paiju.families.thirteen.learning.study import BACKS, HEAD, MIDDLES, TAIL, Ways
+from paiju.families.thirteen.model import STRICT
+from paiju.families.thirteen.rules.play import goes_up
 
 Ints: TypeAlias = Sequence[int]
 Buffer: TypeAlias = MutableSequence[int]

@@ -8,12 +8,12 @@ from typing import Any
 from paiju.core.batch import Batch, Flow
 from paiju.core.game import Event
 from paiju.core.texts import Texts
-from paiju.families.thirteen import policies, spelling
-from paiju.families.thirteen.chances import KEY
-from paiju.families.thirteen.encoding import ThirteenEncoding
-from paiju.families.thirteen.lines import PAID, PAIR, SHOWN, SIZES
+from paiju.families.thirteen.learning import policies, spelling
+from paiju.families.thirteen.learning.encoding import ThirteenEncoding
+from paiju.families.thirteen.learning.study import Study, study_of
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.study import Study, study_of
+from paiju.families.thirteen.rules.lines import PAID, PAIR, SHOWN, SIZES
+from paiju.families.thirteen.statistics import KEY
 from paiju.families.thirteen.telling import Teller, tallies_of
 
 FLOW = Flow(

@@ -13,10 +13,10 @@ from threading import local
 from typing import Any
 
 from paiju.core.cards import JOKER
-from paiju.families.thirteen.kernels import BLOCKS, SUBSET_BITS, WAY_BITS, pareto
+from paiju.families.thirteen.arranging.kernels import BLOCKS, SUBSET_BITS, WAY_BITS, pareto
 from paiju.families.thirteen.model import ORDERS, Order
-from paiju.families.thirteen.row_tables import BINOMIAL, row_tables
-from paiju.families.thirteen.rows import RowRules
+from paiju.families.thirteen.rules.row_tables import BINOMIAL, row_tables
+from paiju.families.thirteen.rules.rows import RowRules
 from paiju.families.thirteen.table import HAND
 
 MOST_SPLITS = 36_036

@@ -15,7 +15,7 @@ from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import CLASSES, TYPE_LIST
 from paiju.games.anpai.hands import TEXTS, PlayReading, describe_play, off_deck, read_cards, too_long
 from paiju.games.anpai.options import AnpaiOptions
-from paiju.games.anpai.settling import settle
+from paiju.games.anpai.rules.settling import settle
 from paiju.games.anpai.table import OUT, PASSED, Desk, Seat, room_of
 from paiju.games.anpai.telling import Settlement, entry_of, settlements_of
 from paiju.games.anpai.words import explain_entry

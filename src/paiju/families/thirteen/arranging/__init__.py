@@ -1,0 +1,1 @@
+"""摆牌: every split of a hand that is worth considering, and its expected points."""
