@@ -116,7 +116,12 @@ def test_folders_of_older_kernels_go_when_nobody_used_them_for_long(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     root = tmp_path / "paiju"
-    ages = {"thirteen-" + "a" * 16: 31, "thirteen-" + "b" * 16: 29, "anpai-" + "c" * 16: 99, "thirteen-mine": 99}
+    ages = {
+        "families.thirteen-" + "a" * 16: 31,
+        "families.thirteen-" + "b" * 16: 29,
+        "anpai-" + "c" * 16: 99,
+        "families.thirteen-mine": 99,
+    }
     for name, days in ages.items():
         (root / name).mkdir(parents=True)
         (root / name / "kept").touch()
@@ -130,7 +135,7 @@ def test_folders_of_older_kernels_go_when_nobody_used_them_for_long(
         store._path.cache_clear()
         store.folder.cache_clear()
     assert made is not None and made.is_dir()
-    assert {path.name for path in root.iterdir()} == {*ages, made.name} - {"thirteen-" + "a" * 16}
+    assert {path.name for path in root.iterdir()} == {*ages, made.name} - {"families.thirteen-" + "a" * 16}
 
 
 @pytest.mark.slow

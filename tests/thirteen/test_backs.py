@@ -53,7 +53,7 @@ def test_table_is_what_every_place_is_alone(rows: RowRules, order: int, monkeypa
     assert len(table) == EIGHTS
     whole = [table[index] for index in some]
     assert whole == [lowest(rows, order, symbols_at(index)) for index in some]
-    monkeypatch.setattr("paiju.families.thirteen.lows.find_spec", lambda name: None)
+    monkeypatch.setattr("paiju.families.thirteen.learning.lows.find_spec", lambda name: None)
     alone = Lows(rows, order)
     assert [alone[index] for index in some] == whole
 

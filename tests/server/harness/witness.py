@@ -29,7 +29,7 @@ ROOM = {
     *("room", "link", "game", "options", "settings", "state", "host", "seats", "spectators", "commitment"),
     *("match", "results", "totals", "vote"),
 }
-TABLE = {"match", "commitment", "view", "events", "entries", "ask", "pause", "window", "over"}
+TABLE = {"match", "openings", "commitment", "view", "events", "entries", "ask", "pause", "window", "over"}
 SEAT = {"seat", "kind", "name", "player", "bot", "ready", "online", "auto", "left"}
 ASK = {"ask", "deadline"}
 BACK = 8
