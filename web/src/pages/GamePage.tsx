@@ -7,7 +7,7 @@ import { place } from "../router";
 import { part } from "../state/network";
 import { useAsked, useStore } from "../state/store";
 import { toolsOf } from "../tables/tools";
-import { Blocked, Loading, Notice, PageHead, troubleOf } from "../ui/parts";
+import { Blocked, Loading, PageHead, troubleOf } from "../ui/parts";
 import { useScreen } from "../ui/Screen";
 import { CreateRoom } from "./CreateRoom";
 import { RulesPage } from "./RulesPage";
@@ -49,7 +49,7 @@ export default function GamePage({ game: id }: { game: string }) {
 /** A tool of the game's kind of table; where that has none, the page says so. */
 function Tool({ tab, game }: { tab: Exclude<Tab, "play" | "rules">; game: GameDetail }) {
   const { value: tools, error } = useAsked(() => toolsOf(game.table), game.table);
-  if (error) return <Notice trouble={troubleOf(error)} />;
+  if (error) throw error; // as for every part of the page that could not be fetched
   if (!tools) return <Loading />;
   const { calculator, hinting, Arranger } = tools;
   if (tab === "score" && calculator) return <Calculator game={game} tool={calculator} />;
