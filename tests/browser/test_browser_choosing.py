@@ -47,7 +47,7 @@ CHOOSE_ALL = """async (places) => {
   const before = JSON.stringify(look());
   for (const card of document.querySelectorAll('.fan .card-button')) {
     card.click();
-    await new Promise(requestAnimationFrame);
+    await new Promise((drawn) => setTimeout(drawn));  // places are asked for, so nobody waits for a picture
     if (JSON.stringify(look()) !== before) moved.push(card.ariaLabel);
   }
   return moved;

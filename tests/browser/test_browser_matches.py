@@ -54,24 +54,30 @@ def play_climbing(person: Any) -> None:
         person.page.wait_for_timeout(100)
 
 
-CLICK_TILE = """() => {
-  if (document.querySelector('.claim.pass') && !document.querySelector('.claims .countdown')) throw 'no countdown';
-  if ([...document.querySelectorAll('.claim')].some((one) => /^[a-z]/.test(one.innerText))) throw 'begins small';
-  const wanted = ['.claim.win', '.claim.go', '.claim.pung', '.claim.pass', '.chip', '.tile-button:last-of-type'];
-  for (const what of wanted) {
-    const found = document.querySelector(what);
-    if (found && !found.disabled) { found.click(); return what; }
+PLAY_TILES = """async () => {
+  const click = () => {
+    if (document.querySelector('.claim.pass') && !document.querySelector('.claims .countdown')) throw 'no countdown';
+    if ([...document.querySelectorAll('.claim')].some((one) => /^[a-z]/.test(one.innerText))) throw 'begins small';
+    const wanted = ['.claim.win', '.claim.go', '.claim.pung', '.claim.pass', '.chip', '.tile-button:last-of-type'];
+    for (const what of wanted) {
+      const found = document.querySelector(what);
+      if (found && !found.disabled) { found.click(); return what; }
+    }
+    return '';
+  };
+  for (let looks = 0; looks < 50; looks++) {
+    if (click() === '.claim.pung') return true;
+    if (document.querySelector('.next-bar, .result-card')) return false;
+    await new Promise((later) => setTimeout(later, 20));
   }
-  return '';
+  return false;
 }"""
 
 
 def play_mahjong(person: Any) -> None:
     """In one go within the page: a tile may be gone before a click from outside arrives."""
-    done = person.page.evaluate(CLICK_TILE)
-    if done == ".claim.pung":
+    if person.page.evaluate(PLAY_TILES):
         person.shoot("claimed")
-    time.sleep(0.03)
 
 
 PLAY: dict[str, Callable[[Any], None]] = {
