@@ -220,7 +220,6 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("PRAGMA user_version = 99")
-    db.close()
     store = SqliteStore(str(path))
     with pytest.raises(NewerSchema):
         asyncio.run(store.open())

@@ -82,9 +82,13 @@ class SqliteStore:
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._writer = connect(self.path)
-        migrate(self._writer)
-        _file(self._writer)
-        self._reader = connect(self.path)
+        try:
+            migrate(self._writer)
+            _file(self._writer)
+            self._reader = connect(self.path)
+        except BaseException:
+            self._writer.close()
+            raise
         self._thread = threading.Thread(target=self._write, name="paiju-write", daemon=True)
         self._thread.start()
 
