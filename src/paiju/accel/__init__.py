@@ -54,13 +54,17 @@ def warm() -> bool:
     return True
 
 
-def compiled(function: F) -> F:
-    """The compiled form of a kernel; compiling happens at its first call with a set of types."""
+def compiled(function: F, *packages: str) -> F:
+    """The compiled form of a kernel; compiling happens at its first call with a set of types.
+
+    It is kept by the packages, or by the kernel's own: a kernel of the core that a game calls with its own rows belongs
+    to that game, because whoever looks into a folder must know all types that are kept there.
+    """
     if not any(function is kernel for kernel in KERNELS):
         raise TypeError(f"{function.__qualname__} is not a kernel")
     from paiju.accel.compiling import entry
 
-    return cast(F, entry(function, (store.package_of(function),)))
+    return cast(F, entry(function, packages or (store.package_of(function),)))
 
 
 class Runner:
@@ -69,8 +73,8 @@ class Runner:
     def __init__(self, fast: bool) -> None:
         self.fast = fast
 
-    def run(self, kernel: F) -> F:
-        return compiled(kernel) if self.fast else kernel
+    def run(self, kernel: F, *packages: str) -> F:
+        return compiled(kernel, *packages) if self.fast else kernel
 
     def array(self, numbers: Sequence[Any], kind: str) -> Any:
         if not self.fast:

@@ -36,15 +36,14 @@ class Kit:
             raise BatchError(f"{name}.room: a {type(batch.room).__qualname__}, not a named tuple")
         runner = Runner(fast)
         kernels: dict[str, Callable[..., Any]] = {
-            field.name: runner.run(getattr(batch.flow, field.name)) for field in fields(Flow)
+            field.name: runner.run(getattr(batch.flow, field.name), *packages_of(batch)) for field in fields(Flow)
         }
         return cls(batch, runner, Flow(**kernels), _room(batch.room) if fast else batch.room)
 
     @property
     def packages(self) -> tuple[str, ...]:
         """Where the kernels are, which compiled loops are kept by."""
-        found = {store.package_of(getattr(self.batch.flow, field.name)) for field in fields(Flow)}
-        return tuple(sorted(found, key=lambda name: (name == "paiju.core", name)))
+        return packages_of(self.batch)
 
     def zeros(self, size: int, kind: str = "int64") -> Any:
         return self.runner.array([0] * size, kind)
@@ -127,6 +126,12 @@ class Kit:
     def chance(self, one: int, two: int) -> Any:
         """The state of :func:`~paiju.core.chance.draw`; both from 1 up."""
         return self.runner.array((one, two), "int64")
+
+
+def packages_of(batch: Batch) -> tuple[str, ...]:
+    """Where a batch's kernels are, the game's own packages first."""
+    found = {store.package_of(getattr(batch.flow, field.name)) for field in fields(Flow)}
+    return tuple(sorted(found, key=lambda name: (name == "paiju.core", name)))
 
 
 def _room(room: Any) -> Any:
