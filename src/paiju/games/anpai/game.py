@@ -18,7 +18,7 @@ from paiju.games.anpai.asking import CardsQuestion, HandQuestion
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import NUMBER_OF
 from paiju.games.anpai.hands import PACKAGE, TEXTS
-from paiju.games.anpai.moves import Play, play_of, refuse_play
+from paiju.games.anpai.moves import Play, refuse_play
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.plays import count_plays, draw_play, list_plays
 from paiju.games.anpai.rules.rounds import begin, lay, score_of
@@ -93,7 +93,7 @@ class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
     def choices(self, view: AnpaiView) -> Iterator[Play]:
         if view.to_act:
             for cards in list_plays(view.hand):
-                yield play_of(cards)
+                yield Play(cards)
 
     def count(self, view: AnpaiView) -> int:
         """How many choices there are, without listing them."""
@@ -102,7 +102,7 @@ class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
     def sample(self, view: AnpaiView, chance: Stream) -> Play:
         if not view.to_act:
             raise IllegalAction("not_pending", seat=view.seat)
-        return play_of(draw_play(view.hand, chance))
+        return Play(draw_play(view.hand, chance))
 
     def view(self, state: AnpaiState, seat: int | None) -> AnpaiView:
         return view_of(state, seat)

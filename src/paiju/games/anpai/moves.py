@@ -26,13 +26,6 @@ class Play:
         object.__setattr__(self, "cards", in_order(self.cards))
 
 
-def play_of(cards: Cards) -> Play:
-    """The play of cards that are in order already, as all that are listed or drawn here."""
-    play = object.__new__(Play)
-    object.__setattr__(play, "cards", cards)
-    return play
-
-
 @rule("AP-3.1")
 def refuse_play(hand: Sequence[int], play: Play) -> Refusal | None:
     """Why a hand cannot be played from so: a card it has not, or cards that are no play."""
