@@ -14,11 +14,10 @@ from paiju.accel.tables import play_matches
 from paiju.core.capabilities import batch_of
 from paiju.core.chance import toss_of
 from paiju.core.errors import RequestError
-from paiju.core.game import AnyGame
 from paiju.core.shuffle import Stream
 from paiju.registry import game_ids, get_game
 from tests.cangzhou.rigged import Desk, meld, options
-from tests.without_batch import without_batch
+from tests.without_kernels import without_kernels
 
 pytest.importorskip("numpy")
 SHORT: dict[str, dict[str, Any]] = {"cangzhou": {}, "anpai": {}}
@@ -205,8 +204,7 @@ def test_bad_input_is_refused_in_words(pure: None, toy_installed: Any) -> None:
     over = paiju.play_match("anpai", ["random"], seed=1)
     with pytest.raises(RequestError, match="match_over"):
         paiju.play_out(over)
-    slow: AnyGame = type("Slow", (type(table.game),), {"learning": without_batch(table.game)})()
-    for game in (slow, get_game("toy")):
+    for game in (without_kernels(table.game), get_game("toy")):
         with pytest.raises(RequestError, match="no_play_out"):
             paiju.play_out(paiju.new_table(game))
 

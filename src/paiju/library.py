@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from functools import partial
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from paiju.core import record as records
@@ -281,8 +280,6 @@ def play_out(
     >>> won.shape, won.sum(axis=1).tolist()
     ((3, 4), [0, 0, 0])
     """
-    if find_spec("numpy") is None:
-        raise RequestError("needs_numpy")
     from paiju.accel import playouts
 
     asked = playouts.PlayOutRequest(matches, seat, policy, until, seed, threads)

@@ -12,9 +12,8 @@ import pytest
 from paiju.accel.batch import Kit, opening_tallies
 from paiju.accel.keys import MOST_PREFIX, named_key, prefix_bytes
 from paiju.accel.tables import play_matches, slices
-from paiju.core.capabilities import Learning, batch_of, encoding_of
+from paiju.core.capabilities import batch_of
 from paiju.core.chance import ROUNDS, STREAM, key_words
-from paiju.core.encoding import Encoding
 from paiju.core.errors import IllegalAction, OptionError, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.shuffle import Seed
@@ -22,6 +21,7 @@ from paiju.core.table import Table
 from paiju.envs import vector_env
 from paiju.envs.vector import VectorEnv
 from paiju.registry import get_game
+from tests.without_kernels import without_kernels
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
 
@@ -30,18 +30,6 @@ pytestmark = pytest.mark.usefixtures("toy_installed")
 def bare(toy: AnyGame) -> AnyGame:
     """The toy without kernels."""
     return without_kernels(toy)
-
-
-def without_kernels(game: AnyGame) -> AnyGame:
-    """The same game, of which programs that learn get an encoding and no batch."""
-
-    class Encoded(Learning[Any, Any]):
-        def encoding(self, options: Any) -> Encoding[Any]:
-            return encoding_of(game, options)
-
-    bare = copy(game)
-    bare.learning = Encoded()
-    return bare
 
 
 def pure(game: Any, count: int, **settings: Any) -> VectorEnv:

@@ -15,7 +15,7 @@ from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.envs import gym_env, vector_env
 from paiju.envs.vector import VectorEnv
-from tests.without_batch import without_batch
+from tests.without_kernels import without_kernels
 
 pytestmark = pytest.mark.usefixtures("toy_installed")
 
@@ -80,7 +80,7 @@ def test_a_match_that_ends_leaves_what_gymnasiums_own_leaves(toy: AnyGame) -> No
 
 
 def test_the_last_observation_is_of_the_match_that_is_over(toy: AnyGame) -> None:
-    bare: AnyGame = type("Bare", (type(toy),), {"learning": without_batch(toy)})()
+    bare = without_kernels(toy)
     kernels, engine = tables(toy, 4, deals=1, stake=3), tables(bare, 4, deals=1, stake=3)
     for env in (kernels, engine):
         env.reset(seed=3)

@@ -95,7 +95,7 @@ IN_PLACE: dict[Callable[..., Any], Callable[..., Any]] = {
     kernel.shuffle_cells: shuffle_cells,
     kernel.throw_cells: throw_cells,
 }
-"""What stands for what kernels call; beside it scratch and wiping, which Python has no words for."""
+"""Compiled forms of functions that kernels call; beside them scratch and wiping, which Python has no words for."""
 
 
 def register(options: dict[str, Any]) -> None:

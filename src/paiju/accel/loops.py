@@ -19,7 +19,7 @@ TERMINATE, ERROR, RANDOM = 0, 1, 2
 CHOOSES, TOSSES, HURRIES = 0, 1, 2
 """Who plays a seat: the caller, the kernel ``random``, the kernel ``fast``."""
 DEAL, STEP, CHOOSE = 0, 1, 2
-"""What :func:`run_tables` does; ``CHOOSE`` plus a policy is one, too."""
+"""Orders to :func:`run_tables`; ``CHOOSE`` plus a policy is one, too."""
 KEY_WORDS = 8
 AHEAD, FEW_LINES = 4, 2
 """Choosing is quick and looks at little: so many tables before its turn so much of a row is asked of memory."""
@@ -36,7 +36,7 @@ class TableTerms(NamedTuple):
     illegal: int
     penalty: float
     lines: int
-    """What a row takes of the cache, see :mod:`paiju.accel.prefetch`."""
+    """Lines of the cache that a row takes, see :mod:`paiju.accel.prefetch`."""
 
 
 class Seeds(NamedTuple):
@@ -47,7 +47,7 @@ class Seeds(NamedTuple):
 
 
 class Held(NamedTuple):
-    """What is kept of every table from step to step; ``actions`` come from the caller, ``choices`` go to it."""
+    """Tables from step to step, a row each; ``actions`` come from the caller, ``choices`` go to it."""
 
     rows: Any
     tosses: Any
@@ -199,7 +199,7 @@ def run_tables(
 
 
 class Results(NamedTuple):
-    """Whole matches, one row each."""
+    """Points, choices and tallies of whole matches, a row each."""
 
     points: Any
     choices: MutableSequence[int]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, cast
 
 from paiju.accel import available
@@ -11,8 +14,9 @@ from paiju.accel.batch import Kit
 from paiju.accel.keys import named_key, toss_from
 from paiju.accel.loops import KEY_WORDS, Seeds, choice_of
 from paiju.accel.pool import Pool
-from paiju.accel.tables import POLICIES, loop_for, seeds_of, slices
-from paiju.core.batch import NO_SEAT, Batch, Flow, deals_nothing_anew
+from paiju.accel.tables import loop_for, policy_numbers, seeds_of, slices
+from paiju.core.batch import NO_SEAT, Flow, deals_nothing_anew
+from paiju.core.capabilities import find_batch
 from paiju.core.chance import STREAM
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
@@ -51,59 +55,43 @@ class PlayOutRequest:
             self._refuse("seat", self.seat, f"0 … {seats - 1}, None")
         if self.until not in UNTIL:
             self._refuse("until", self.until, ", ".join(UNTIL))
-        named = [self.policy] * seats if isinstance(self.policy, str) else list(self.policy)
-        if len(named) != seats or set(named) - set(POLICIES):
-            raise RequestError("bad_policies", given=tuple(named), seats=seats, known=tuple(POLICIES))
-        return [POLICIES[name] for name in named]
+        return policy_numbers([self.policy] * seats if isinstance(self.policy, str) else self.policy, seats)
 
     def _refuse(self, name: str, value: object, allowed: str) -> NoReturn:
         raise RequestError("bad_play_out", setting=name, value=repr(value)[:40], allowed=allowed)
 
 
 def play_out(game: AnyGame, options: Options, state: Any, asked: PlayOutRequest) -> NDArray[np.int64]:
-    """What every seat wins from a state on, a row a play-out."""
+    """Points that every seat wins from a state on, a row a play-out."""
+    if find_spec("numpy") is None:
+        raise RequestError("needs_numpy")
     import numpy as np
 
-    batch = _batch_of(game, options)
+    kit = _kit(game, options, available())
     if game.over(state):
         raise RequestError("match_over")
-    policies = asked.policies(batch.seats)
-    kit = _kit(batch, available())
-    points = _played(kit, batch.table_of(state), policies, asked)
+    points = _played(kit, kit.batch.table_of(state), asked)
     return cast("NDArray[np.int64]", points - np.array(game.scores(state), np.int64))
 
 
-def _batch_of(game: AnyGame, options: Options) -> Batch:
-    batch = None if game.learning is None else game.learning.batch(options)
+@lru_cache(maxsize=KEPT_KITS)
+def _kit(game: AnyGame, options: Options, fast: bool) -> Kit:
+    """A game's kit: lookup tables become arrays once, however many situations are asked about."""
+    batch = find_batch(game, options)
     if batch is None or batch.flow.redeal is deals_nothing_anew:
         raise RequestError("no_play_out", game=game.id)
-    return batch
+    return Kit.of(batch, fast)
 
 
-_kits: dict[tuple[Flow, Any, bool], Kit] = {}
-
-
-def _kit(batch: Batch, fast: bool) -> Kit:
-    """The batch's kit: its lookup tables become arrays once, however many situations are asked about."""
-    key = (batch.flow, id(batch.room), fast)
-    kit = _kits.get(key)
-    if kit is None or kit.batch.room is not batch.room:
-        kit = _kits[key] = Kit.of(batch, fast)
-        if len(_kits) > KEPT_KITS:
-            del _kits[next(iter(_kits))]
-    return kit
-
-
-def _played(kit: Kit, origin: Row, policies: list[int], asked: PlayOutRequest) -> Any:
+def _played(kit: Kit, origin: Row, asked: PlayOutRequest) -> Any:
     """The scores of all seats at the end of every play-out."""
     import numpy as np
 
     count, seats, fast = asked.matches, kit.batch.seats, kit.runner.fast
     way = Way(
         seat=NO_SEAT if asked.seat is None else asked.seat,
-        hides=asked.seat is not None,
         one_hand=asked.until == "hand",
-        policies=kit.runner.array(policies, "int64"),
+        policies=kit.runner.array(asked.policies(seats), "int64"),
     )
     shared = kit.batch.flow, kit.room, way, seeds_of(kit, asked.seed)
     points, log = kit.grid(count, seats), kit.log(kept=False)
@@ -112,9 +100,8 @@ def _played(kit: Kit, origin: Row, policies: list[int], asked: PlayOutRequest) -
             play_one(number, *shared, kit.loaded(origin), points[number], log)
         return np.array(points, np.int64)
     jobs = [(low, high, *shared, _rows(kit, origin), points, log) for low, high in slices(count, asked.threads)]
-    pool = Pool(len(jobs))
-    pool.run(loop_for(kit, play_many, jobs[0]), jobs)
-    pool.close()
+    with closing(Pool(len(jobs))) as pool:
+        pool.run(loop_for(kit, play_many, jobs[0]), jobs)
     return points
 
 
@@ -126,10 +113,10 @@ def _rows(kit: Kit, origin: Row) -> Any:
 
 
 class Way(NamedTuple):
-    """How a situation is played out: for whose view, whether cards are dealt anew, how far, by whom."""
+    """How a situation is played out: for whose view, how far, by whom."""
 
     seat: int
-    hides: bool
+    """All that this one cannot see is dealt anew; without one everything stays."""
     one_hand: bool
     policies: Sequence[int]
 
@@ -140,7 +127,7 @@ def play_one(number: int, flow: Flow, room: Any, way: Way, seeds: Seeds, row: An
     stream, key, toss = longs(STREAM), longs(KEY_WORDS), longs(TOSS)
     named_key(seeds.rounds, seeds.prefix, number, -1, stream, key)
     toss_from(key, toss)
-    if way.hides:
+    if way.seat >= 0:
         flow.redeal(room, row, way.seat, toss)
     before = flow.played(room, row)
     mover = flow.turn(room, row)

@@ -84,7 +84,7 @@ def _modules_with_kernels(package: str) -> Iterator[str]:
 
 
 def _imported(name: str, file: Path) -> Iterator[str]:
-    """What a module imports at its top, and perhaps more: a name may be a module of the package it comes from."""
+    """Modules that a module imports, and perhaps more: a name may be a module of the package it comes from."""
     parts = name.split(".") if file.name == "__init__.py" else name.split(".")[:-1]
     for origin, names, module in _IMPORT.findall(file.read_text("utf-8")):
         if module:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -36,7 +37,7 @@ class Arrays(NamedTuple):
     illegal: NDArray[Any]
     scores: NDArray[Any]
     final_observations: NDArray[Any]
-    """What the seat that made the last choice of each table's last finished match saw after it."""
+    """Observations of finished matches, by the seat that made the last choice, after it."""
 
     @classmethod
     def empty(cls, count: int, seats: int, width: int, kind: str, choices: int) -> Arrays:
@@ -159,25 +160,29 @@ def play_matches(
     import numpy as np
 
     batch, runner = kit.batch, kit.runner
-    if len(policies) != batch.seats or set(policies) - set(POLICIES):
-        raise RequestError("bad_policies", given=tuple(policies), seats=batch.seats, known=tuple(POLICIES))
     results = Results(
         points=kit.grid(count, batch.seats),
         choices=kit.zeros(count),
         tallies=kit.grid(count, tally_size(batch, dealers=True)),
     )
-    seated = runner.array([POLICIES[name] for name in policies], "int64")
+    seated = runner.array(policy_numbers(policies, batch.seats), "int64")
     shared = batch.flow, kit.room, seated, seeds_of(kit, seed)
     jobs = [
         (first, low, high, *shared, kit.row(), results, kit.log())
         for low, high in slices(count, threads if runner.fast else 1)
     ]
-    pool = Pool(len(jobs))
-    pool.run(loop_for(kit, loops.play_tables, jobs[0]), jobs)
-    pool.close()
+    with closing(Pool(len(jobs))) as pool:
+        pool.run(loop_for(kit, loops.play_tables, jobs[0]), jobs)
     points, choices, tallies = (np.asarray(part, dtype=np.int64) for part in results)
     many = len(batch.tallies)
     return Played(points, choices, tallies[:, :many], tallies[:, many:])
+
+
+def policy_numbers(names: Sequence[str], seats: int) -> list[int]:
+    """The policies of all seats as loops take them; names that nobody knows, or too few, are refused."""
+    if len(names) != seats or set(names) - set(POLICIES):
+        raise RequestError("bad_policies", given=tuple(names), seats=seats, known=tuple(POLICIES))
+    return [POLICIES[name] for name in names]
 
 
 def loop_for(kit: Kit, loop: Callable[..., None], given: tuple[Any, ...]) -> Callable[..., None]:

@@ -173,8 +173,13 @@ def encoding_of(game: AnyGame, options: Options) -> Encoding[Any]:
     return game.learning.encoding(options)
 
 
+def find_batch(game: AnyGame, options: Options) -> Batch | None:
+    """The game's kernels, or None where it has none."""
+    return None if game.learning is None else game.learning.batch(options)
+
+
 def batch_of(game: AnyGame, options: Options) -> Batch:
-    batch = None if game.learning is None else game.learning.batch(options)
+    batch = find_batch(game, options)
     if batch is None:
         raise RequestError("no_batch", game=game.id)
     return batch

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from paiju import accel
 from paiju.accel.batch import Kit
 from paiju.accel.tables import ILLEGAL, POLICIES, Arrays, KernelTables, Setting
-from paiju.core.batch import Batch
-from paiju.core.capabilities import encoding_of
+from paiju.core.capabilities import encoding_of, find_batch
 from paiju.core.errors import IllegalAction, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, parse_options
@@ -105,7 +104,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         self.final_observations = self._arrays.final_observations
 
     def _made(self, setting: Setting, compiled: bool) -> Tables:
-        batch = batch_of(self.game, self.options)
+        batch = find_batch(self.game, self.options)
         if batch is not None:
             return KernelTables(Kit.of(batch, compiled), setting, self._arrays)
         if setting.opponents == "fast":
@@ -208,8 +207,3 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
     def close_extras(self, **settings: Any) -> None:
         """End the threads."""
         self.tables.close()
-
-
-def batch_of(game: AnyGame, options: Options) -> Batch | None:
-    """The game's kernels, or None where it has none."""
-    return None if game.learning is None else game.learning.batch(options)
