@@ -6,7 +6,7 @@ export const enScore: Record<keyof typeof zhScore, string> = {
   "score.go": "Score",
   "score.player": "Player {n}",
   "score.players": "Players",
-  "score.example": "Fill in an example",
+  "score.example": "Example",
   "score.total": "Total",
   "score.share_hint": "The link carries the whole question: whoever opens it sees the same hands and the same answer.",
 

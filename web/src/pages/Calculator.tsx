@@ -1,5 +1,6 @@
 /** Score hands by a game's rules: a form for each kind of table, one answer with its reasons, a link to both. */
 
+import { useEffect, useRef } from "preact/hooks";
 import { named, sentence, signed, speech, t } from "../lang";
 import { api, type GameDetail } from "../net/api";
 import type { Entry, Trouble, Values } from "../net/types";
@@ -9,6 +10,7 @@ import type { Calculator as Tool } from "../tables/tools";
 import { OptionsForm, optionWords } from "../ui/Options";
 import { Button, CopyButton, Notice } from "../ui/parts";
 import { Radios } from "../ui/Radios";
+import { Explained } from "../ui/Term";
 import { AnswerPlace } from "./calc/AnswerPlace";
 import { placeIn, plainly } from "./calc/plainly";
 import { tableOf, useQuestion, type Outcome } from "./calc/useQuestion";
@@ -98,8 +100,12 @@ interface OptionsProps {
 function Options({ game, options, wrong, onChange }: OptionsProps & { wrong: boolean }) {
   const forms = game.options.filter((form) => form.name !== PLAYERS);
   const unusual = optionWords(forms, options);
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (wrong && ref.current) ref.current.open = true; // and it stays open while they are put right
+  }, [wrong]);
   return (
-    <details class="panel" open={wrong || undefined}>
+    <details class="panel" ref={ref}>
       <summary>
         {t("create.options")}
         {unusual.length > 0 && <span class="help calc-unusual">{unusual.join(" · ")}</span>}
@@ -153,7 +159,9 @@ function Answer({ answer, game, options, words, texts }: AnswerProps) {
           <li key={seat}>
             <span>{names[seat]}</span>
             <span class={`points ${points > 0 ? "won" : points < 0 ? "lost" : ""}`}>{signed(points)}</span>
-            <span class="help">{words(answer, seat)}</span>
+            <span class="help">
+              <Explained texts={texts} text={words(answer, seat)} />
+            </span>
           </li>
         ))}
       </ul>

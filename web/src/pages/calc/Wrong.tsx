@@ -16,15 +16,15 @@ const ID = "calc-wrong"; // there is one at most
 export function Beside({ field }: { field: string }) {
   const wrong = useContext(Wrong);
   const here = wrong?.field === field ? wrong : null;
-  const ref = useRef<HTMLParagraphElement>(null);
+  const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (here) ref.current?.scrollIntoView({ block: "center", behavior: prefersStill() ? "instant" : "smooth" });
   }, [here]);
   if (!here) return null;
   return (
-    <p class="wrong" id={ID} ref={ref}>
+    <strong class="wrong" id={ID} ref={ref}>
       {here.text}
-    </p>
+    </strong>
   );
 }
 

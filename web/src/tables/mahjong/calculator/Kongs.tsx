@@ -54,7 +54,6 @@ interface KongLineProps {
 function KongLine({ kong, seats, texts, onChange, onRemove }: KongLineProps) {
   return (
     <div class="kong-line" role="group" aria-label={t("score.kongs")}>
-      <SeatPick label={t("score.kong_of")} seats={seats} value={kong.seat} onPick={(seat) => onChange({ seat })} />
       <label class="field">
         <span>{t("score.kong_kind")}</span>
         <select value={kong.kind} onChange={(event) => onChange({ kind: event.currentTarget.value })}>
@@ -65,6 +64,7 @@ function KongLine({ kong, seats, texts, onChange, onRemove }: KongLineProps) {
           ))}
         </select>
       </label>
+      <SeatPick label={t("score.kong_of")} seats={seats} value={kong.seat} onPick={(seat) => onChange({ seat })} />
       {kong.kind === CONCEALED ? (
         <p class="field">
           <span>{t("score.kong_pays")}</span>
