@@ -20,7 +20,7 @@ def with_rows(**rows: str) -> Request:
 NO_WIN: Request = {"dealer": 0, "wins": [{"seat": 2, "hand": "123456789m 46p 222z", "tile": "4p", "from": None}]}
 TOO_MUCH_RUN: Request = {**HEAVEN, "runs": [0, 9, 0, 0]}
 CONTRADICTION: Request = {**HEAVEN, "dealer": 0}
-NO_CHOW: Request = {
+BAD_MELD: Request = {
     "dealer": 0,
     "wins": [
         {
@@ -54,7 +54,7 @@ REFUSED = {
     "a play of two types": ("anpai", {**BOMBS, "plays": ["4s 4h 5d", "bj sj", "", "9s"]}, "出的牌", "不是同一种牌型"),
     "no win": ("cangzhou", NO_WIN, "手牌（含胡的那张）", "第 3 家：这些牌不成四组一对"),
     "too much xiapao": ("cangzhou", TOO_MUCH_RUN, "第 2 家下跑", "下跑须在 0 到 3 之间，不能是 9。"),
-    "no chow": ("cangzhou", NO_CHOW, "牌", "不是吃"),
+    "no such meld": ("cangzhou", BAD_MELD, "牌", "不是吃"),
 }
 
 
