@@ -1,7 +1,9 @@
+import { enScore } from "./en-score";
 import { enTables } from "./en-tables";
 import type { zh } from "./zh";
 
 export const en: Record<keyof typeof zh, string> = {
+  ...enScore,
   ...enTables,
   title: "Paiju",
   tagline: "China's regional tables, one link away",
@@ -235,35 +237,6 @@ export const en: Record<keyof typeof zh, string> = {
   "game.hint": "Hint",
   "rules.search": "Search the rules",
   "rules.nothing": "Nothing found.",
-
-  "score.hint": "Tap everybody's cards, and they are scored by the rules of this game; or write them.",
-  "score.go": "Score",
-  "score.player": "Player {n}",
-  "score.special": "a special",
-  "score.banker": "Banker",
-  "score.bet": "Bet",
-  "score.players": "Players",
-  "score.example": "Fill in an example",
-  "score.cards": "Play",
-  "score.coins": "Coins",
-  "score.pass_hint": "empty is a pass",
-  "score.dealer": "Dealer",
-  "score.winner": "Winner",
-  "score.from": "From",
-  "score.self": "self-drawn",
-  "score.hand": "Hand (with the winning tile)",
-  "score.tile": "Winning tile",
-  "score.melds": "Melds",
-  "score.tile_after": "Choose the hand first, then tap the winning tile.",
-  "score.runs": "Xiapao (下跑)",
-  "score.meld_tiles": "Tiles",
-  "score.kong_from": "Given by",
-  "score.fourth": "The fourth tile",
-  "score.from_discard": "a discard",
-  "score.from_wall": "drawn",
-  "score.add_meld": "Add a meld",
-  "score.flags": "Special",
-  "score.total": "Total",
 
   "arrange.best_by": "On average {n} more than option 2.",
   "arrange.best_only": "There is nothing better.",

@@ -1,7 +1,9 @@
 /** The page's own words. Everything about a game comes from the server. */
+import { zhScore } from "./zh-score";
 import { zhTables } from "./zh-tables";
 
 export const zh = {
+  ...zhScore,
   ...zhTables,
   title: "牌局",
   tagline: "各地牌桌，一个链接就开局",
@@ -231,35 +233,6 @@ export const zh = {
   "game.hint": "怎么打",
   "rules.search": "找规则",
   "rules.nothing": "没有找到。",
-
-  "score.hint": "点选各家的牌，按本游戏规则算分；也可以直接写。",
-  "score.go": "算分",
-  "score.player": "第 {n} 家",
-  "score.special": "整手报特殊",
-  "score.banker": "庄家",
-  "score.bet": "注数",
-  "score.players": "人数",
-  "score.example": "填个例子",
-  "score.cards": "出的牌",
-  "score.coins": "金币",
-  "score.pass_hint": "空着是不出",
-  "score.dealer": "庄家",
-  "score.winner": "胡家",
-  "score.from": "点炮",
-  "score.self": "自摸",
-  "score.hand": "手牌（含胡的那张）",
-  "score.tile": "胡的那张",
-  "score.melds": "副露",
-  "score.tile_after": "先选手牌，再点胡的那张。",
-  "score.runs": "下跑",
-  "score.meld_tiles": "牌",
-  "score.kong_from": "谁给的",
-  "score.fourth": "第四张",
-  "score.from_discard": "别人打的",
-  "score.from_wall": "自己摸的",
-  "score.add_meld": "加一组",
-  "score.flags": "特别",
-  "score.total": "合计",
 
   "arrange.best_by": "平均比摆法 2 多得 {n} 分。",
   "arrange.best_only": "没有更好的摆法。",
