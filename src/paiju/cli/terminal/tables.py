@@ -82,6 +82,19 @@ def show_options(game: AnyGame) -> None:
     console.print(table)
 
 
+def show_presets(game: AnyGame) -> None:
+    """Every preset by the name one types, whose table it is and what it sets."""
+    console = screen()
+    console.print()
+    console.print(Text(say("rules.presets"), "bold underline"))
+    table = grid(*(say(f"rules.{key}") for key in ("preset", "name", "whose", "sets")))
+    for preset in game.presets:
+        sets = "\n".join(f"{name}={option_text(value)}" for name, value in preset.options.items())
+        words = [one.text(language()) for one in (preset.name, preset.whose)]
+        table.add_row(Text(preset.id, "key"), *words, sets or say("rules.sets_nothing"))
+    console.print(table)
+
+
 def _choices(info: OptionInfo) -> str:
     if info.choices is not None:
         return " | ".join(option_text(choice) for choice in info.choices)
