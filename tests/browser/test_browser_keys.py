@@ -27,7 +27,7 @@ def press(person: Any, what: str, key: str = "Enter") -> None:
 
 def open_by_keys(person: Any, game: str) -> None:
     person.go(f"/g/{game}")
-    person.see(".option")
+    person.see(".rule-card")
     press(person, ".create-foot .primary")
     person.see("dialog input")
     person.page.keyboard.type(person.name)
@@ -81,8 +81,8 @@ def test_mahjong_by_keys(meet: Any) -> None:
 def test_choices_move_with_the_arrow_keys(meet: Any) -> None:
     person = meet(size="desktop", lang="en")
     person.go("/g/duogui13")
-    person.see(".option")
-    tab_to(person, "[role=radio][aria-checked=true]")
+    person.adjust()
+    tab_to(person, ".option [role=radio][aria-checked=true]")
     person.page.keyboard.press("ArrowRight")
     assert person.page.evaluate("document.activeElement.innerText") == "5"
     assert person.page.evaluate("document.activeElement.ariaChecked") == "true"
