@@ -49,7 +49,7 @@ def test_thirteen_cards_by_keys(meet: Any) -> None:
     press(person, ".plan:nth-child(2)")
     person.see(".plan:nth-child(2)[aria-pressed=true]")
     press(person, ".actions .primary:enabled")
-    press(person, ".next-bar .primary")
+    press(person, ".next-bar .primary:enabled")
     person.see(".arrange")
 
 
@@ -60,7 +60,7 @@ def test_climbing_by_keys(meet: Any) -> None:
     assert person.page.locator(".fan .card-button").first.get_attribute("aria-pressed") == "true"
     person.see(".stage[role=status] .type-name:has-text('Single')")
     press(person, ".actions .primary:enabled")
-    press(person, ".next-bar .primary")
+    press(person, ".next-bar .primary:enabled")
     person.see(".fan .card-button")
 
 
