@@ -18,10 +18,10 @@ from paiju.core.rules import RuleLine
 
 
 def grid(*titles: str, numbers: Sequence[int] = ()) -> Table:
-    """A light table; the columns in ``numbers`` are right-aligned."""
+    """A light table; the columns in ``numbers`` are right-aligned. Chinese has no spaces to break at, and is folded."""
     table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
     for index, title in enumerate(titles):
-        table.add_column(title, justify="right" if index in numbers else "left")
+        table.add_column(title, justify="right" if index in numbers else "left", overflow="fold")
     return table
 
 
