@@ -70,6 +70,14 @@ def test_the_rules_list_the_presets() -> None:
     assert found[1]["name"] == {"zh": "速战", "en": "Quick"} and found[1]["options"] == {"base": 100}
 
 
+@pytest.mark.parametrize("game", RULED)
+def test_a_narrow_terminal_has_every_word_of_them(game: str) -> None:
+    told = run("rules", game, "--lang", "zh").rpartition("\n预设\n")[2]
+    assert "text" in told and "…" not in told
+    for preset in paiju.presets(game):
+        assert set(preset.whose.zh) - {" "} <= set(told)
+
+
 @pytest.mark.parametrize("verb", ["play", "simulate", "arena"])
 def test_help_says_what_a_preset_is_and_has_an_example(verb: str) -> None:
     for lang in ("zh", "en"):
