@@ -60,6 +60,13 @@ def test_the_command_line_takes_a_preset_and_single_options_go_before_it() -> No
     assert played.exit_code == 0, played.output
 
 
+def test_an_environment_takes_a_presets_options_as_keywords() -> None:
+    pytest.importorskip("gymnasium")
+    env = paiju.envs.vector_env("anpai", 2, **paiju.presets("anpai")["quick"].options)
+    assert env.options == paiju.get_game("anpai").options_type(base=100)
+    env.close()
+
+
 def test_the_rules_list_the_presets() -> None:
     assert all(
         word in run("rules", "cangzhou", "--lang", "zh") for word in ("预设", "照文本", "lively", "热闹", "max_run=5")
