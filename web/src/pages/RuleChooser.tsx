@@ -13,20 +13,25 @@ import { Radios } from "../ui/Radios";
 
 type Asking = "save" | "rename" | "delete" | null;
 
-export function RuleChooser({ game, rules, heading }: { game: GameDetail; rules: Rules; heading: string }) {
+interface ChooserProps {
+  game: GameDetail;
+  rules: Rules;
+  heading: string;
+}
+
+export function RuleChooser({ game, rules, heading }: ChooserProps) {
   const { set, sets, differs } = rules;
   const [asking, setAsking] = useState<Asking>(null);
   const [said, setSaid] = useState("");
-  const cards = useRef<HTMLDivElement>(null);
-  const base = { name: nameOf(set), values: set.values };
+  const place = useRef<HTMLDivElement>(null);
   /** Buttons may be gone with what they did: the choice itself is where one goes on. */
   const done = (word = ""): void => {
     setAsking(null);
     setSaid(word);
-    setTimeout(() => cards.current?.querySelector<HTMLElement>("[aria-checked=true]")?.focus());
+    setTimeout(() => place.current?.querySelector<HTMLElement>("[aria-checked=true]")?.focus());
   };
   return (
-    <div class="rules-chooser" ref={cards}>
+    <div class="rules-chooser" ref={place}>
       <LostNote game={game} rules={rules} />
       <Radios
         label={heading}
@@ -46,77 +51,107 @@ export function RuleChooser({ game, rules, heading }: { game: GameDetail; rules:
       <p class="unseen" role="status">
         {said}
       </p>
-      {set.own && differs.length === 0 && (
-        <div class="row rule-tools">
-          <Button onClick={() => setAsking("rename")}>{t("preset.rename")}</Button>
-          <Button kind="danger" onClick={() => setAsking("delete")}>
-            {t("preset.delete")}
-          </Button>
-        </div>
+      {differs.length > 0 ? (
+        <Differs rules={rules} onAsk={setAsking} onDone={done} />
+      ) : (
+        set.own && <OwnTools onAsk={setAsking} />
       )}
-      {differs.length > 0 && (
-        <div class="rule-differs">
-          <p>
-            {t("preset.differs", { name: base.name })}{" "}
-            <b>
-              {differs.map((form, at) => (
-                <span key={form.name}>
-                  {optionText(form, rules.values)}
-                  {at < differs.length - 1 && "\u00a0· "}
-                </span>
-              ))}
-            </b>
-          </p>
-          <div class="row">
-            <Button
-              onClick={() => {
-                rules.putBack();
-                done();
-              }}
-            >
-              {t("preset.back_all")}
-            </Button>
-            {set.own && (
-              <Button
-                onClick={() => {
-                  rules.save(set.own!.name);
-                  done(t("preset.saved", { name: set.own!.name }));
-                }}
-              >
-                {t("preset.save_into", { name: set.own.name })}
-              </Button>
-            )}
-            <Button onClick={() => setAsking("save")}>{t("preset.save")}</Button>
-          </div>
-        </div>
-      )}
-      <details class="adjust">
-        <summary>
-          {t("preset.adjust")}
-          {differs.length > 0 && <span class="change-count">{t("preset.changes", { n: differs.length })}</span>}
-        </summary>
-        <OptionsForm prefix="opt" forms={game.options} values={rules.values} onChange={rules.adjust} base={base} />
-      </details>
-      {(asking === "save" || asking === "rename") && (
-        <NameRules
-          rules={rules}
-          way={asking}
-          onClose={() => setAsking(null)}
-          onDone={(name) => done(t("preset.saved", { name }))}
-        />
-      )}
-      {asking === "delete" && (
-        <Confirm
-          text={t("preset.delete_sure", { name: base.name })}
-          yes={t("preset.delete")}
-          onNo={() => setAsking(null)}
-          onYes={() => {
-            rules.remove();
-            done();
-          }}
-        />
-      )}
+      <Adjust game={game} rules={rules} />
+      <Asked asking={asking} rules={rules} onClose={() => setAsking(null)} onDone={done} />
     </div>
+  );
+}
+
+function OwnTools({ onAsk }: { onAsk: (asking: Asking) => void }) {
+  return (
+    <div class="row rule-tools">
+      <Button onClick={() => onAsk("rename")}>{t("preset.rename")}</Button>
+      <Button kind="danger" onClick={() => onAsk("delete")}>
+        {t("preset.delete")}
+      </Button>
+    </div>
+  );
+}
+
+interface DiffersProps {
+  rules: Rules;
+  onAsk: (asking: Asking) => void;
+  onDone: (word?: string) => void;
+}
+
+/** What is not as in the chosen rules, and what may be done about it. */
+function Differs({ rules, onAsk, onDone }: DiffersProps) {
+  const { set, differs } = rules;
+  const name = nameOf(set);
+  const putBack = (): void => {
+    rules.putBack();
+    onDone();
+  };
+  const saveInto = (): void => {
+    rules.save(name);
+    onDone(t("preset.saved", { name }));
+  };
+  return (
+    <div class="rule-differs">
+      <p>
+        {t("preset.differs", { name })}{" "}
+        <b>
+          {differs.map((form, at) => (
+            <span key={form.name}>
+              {optionText(form, rules.values)}
+              {at < differs.length - 1 && "\u00a0· "}
+            </span>
+          ))}
+        </b>
+      </p>
+      <div class="row">
+        <Button onClick={putBack}>{t("preset.back_all")}</Button>
+        {set.own && <Button onClick={saveInto}>{t("preset.save_into", { name })}</Button>}
+        <Button onClick={() => onAsk("save")}>{t("preset.save")}</Button>
+      </div>
+    </div>
+  );
+}
+
+function Adjust({ game, rules }: { game: GameDetail; rules: Rules }) {
+  const { set, differs, values } = rules;
+  const base = { name: nameOf(set), values: set.values };
+  return (
+    <details class="adjust">
+      <summary>
+        {t("preset.adjust")}
+        {differs.length > 0 && <span class="change-count">{t("preset.changes", { n: differs.length })}</span>}
+      </summary>
+      <OptionsForm prefix="opt" forms={game.options} values={values} onChange={rules.adjust} base={base} />
+    </details>
+  );
+}
+
+interface AskedProps {
+  asking: Asking;
+  rules: Rules;
+  onClose: () => void;
+  onDone: (word?: string) => void;
+}
+
+/** The sheet in which a name is given, or a deletion confirmed. */
+function Asked({ asking, rules, onClose, onDone }: AskedProps) {
+  if (asking === null) return null;
+  if (asking !== "delete") {
+    const named = (name: string): void => onDone(t("preset.saved", { name }));
+    return <NameRules rules={rules} way={asking} onClose={onClose} onDone={named} />;
+  }
+  const remove = (): void => {
+    rules.remove();
+    onDone();
+  };
+  return (
+    <Confirm
+      text={t("preset.delete_sure", { name: nameOf(rules.set) })}
+      yes={t("preset.delete")}
+      onNo={onClose}
+      onYes={remove}
+    />
   );
 }
 
