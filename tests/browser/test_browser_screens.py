@@ -14,7 +14,7 @@ STATIC = Path(__file__).parents[2] / "src" / "paiju" / "server" / "static"
 FIRST_LOAD = 300_000
 SCREENS = {
     "home": ("/", ".game-tile"),
-    "create": ("/g/duogui13", ".option"),
+    "create": ("/g/duogui13", ".rule-card"),
     "rules": ("/g/taiwan13#rules", ".rule"),
     "score": ("/g/duogui13#score", ".calc"),
     "arrange": ("/g/fujian13#arrange", ".picker"),
