@@ -95,7 +95,7 @@ def test_scores_are_the_scoring_contract(http: httpx.Client) -> None:
     assert http.post("/api/games/fujian13/score", json=TABLE).json() == scoring_of(get_game("fujian13")).score(TABLE)
     for body, code in ((b"{", "bad_json"), (b"[]", "bad_json"), (b"{}", "missing_field"), (b"\xff", "bad_json")):
         answer = http.post("/api/games/fujian13/score", content=body)
-        assert answer.status_code == 400 and answer.json()["error"]["code"] == code
+        assert answer.status_code == 422 and answer.json()["error"]["code"] == code
     assert http.post("/api/games/chess/score", json={}).json()["error"]["code"] == "unknown_game"
 
 
