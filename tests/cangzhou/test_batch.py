@@ -27,7 +27,7 @@ from paiju.games.cangzhou.scoring.request import MELDS
 from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import Meld, seat_of
 from paiju.games.cangzhou.table import room_of
-from tests.cangzhou.cz_oracle import items_of
+from tests.cangzhou.cz_oracle import DEFAULTS, items_of
 from tests.cangzhou.eager import EAGER
 from tests.cangzhou.rigged import Desk, act, meld, options
 
@@ -36,6 +36,9 @@ ROOMS = (
     options(players=2, dragon_run=True, lock_points=(1, 1, 1)),
     options(players=3, multi_win=True, max_run=0, discard_pays="all", base=1_000_000),
     options(multi_win=True, dragon_run=True, discard_pays="cover", max_run=100),
+    options(first_dealer="random", za_drawn=True, missing_suit="stacked", lock_points=(2, 1, 1), max_run=0),
+    options(players=3, chow=False, bian=False, dragon_run=True),
+    options(players=2, zuan=False, za=False, za_drawn=True),
 )
 
 
@@ -185,7 +188,7 @@ def test_wins_are_judged_and_scored_as_the_oracle_does(dragon_run: bool) -> None
             ],
             "flags": [],
         }
-        expected = items_of(win, {"dragon_run": dragon_run, "lock_points": options_of.lock_points})
+        expected = items_of(win, DEFAULTS | {"dragon_run": dragon_run})
         me = seat_of(options_of, hand, melds)
         assert is_complete(me)
         assert lock_lets_win(room, me, tile, 0) is (expected is not None)

@@ -34,7 +34,13 @@ ROOMS = st.builds(
     base=st.sampled_from((1, 5)),
     multi_win=st.booleans(),
     dragon_run=st.booleans(),
-    lock_points=st.sampled_from(((2, 2, 1), (1, 1, 1))),
+    lock_points=st.sampled_from(((2, 2, 1), (1, 1, 1), (2, 1, 1))),
+    first_dealer=st.sampled_from(("host", "random")),
+    chow=st.booleans(),
+    bian=st.booleans(),
+    za=st.booleans(),
+    za_drawn=st.booleans(),
+    missing_suit=st.sampled_from(("alone", "stacked")),
     discard_pays=st.sampled_from(("one", "all", "cover")),
 )
 SEEDS = st.integers(0, 10**9)
@@ -149,7 +155,8 @@ def _request(before: CangzhouState, step: Step[CangzhouState], room: CangzhouOpt
 
 
 def _meld(meld: Meld, zh: dict[Any, str]) -> dict[str, Any]:
-    drawn = {"drawn": meld.source is None} if meld.kind == "zagang" else {}
+    says = meld.kind == "zagang" or (meld.kind == "za" and meld.source is None)
+    drawn = {"drawn": meld.source is None} if says else {}
     return {"kind": zh[meld.kind], "tiles": tiles_text(meld.tiles), **drawn}
 
 
@@ -218,4 +225,5 @@ class Glassy(Eager):
 def test_a_game_that_tells_who_could_claim_is_caught(game: Eager) -> None:
     law = next(law for law in LAWS if law.name == "no_leaks")
     with pytest.raises(LawBroken):
-        law.holds(game, 1)
+        for seed in range(4):
+            law.holds(game, seed)

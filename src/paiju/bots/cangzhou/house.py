@@ -103,7 +103,7 @@ class _Mind:
                 return self._laid(offer, "chow", tuple(tiles), tile)
             case Pung() | Za():
                 kind: MeldKind = "pung" if isinstance(offer, Pung) else "za"
-                return self._laid(offer, kind, (_sure(tile),) * 2, tile)
+                return self._laid(offer, kind, (_sure(tile),) * (3 if self.view.phase == "turn" else 2), tile)
             case Bian():
                 return self._locked(offer, "bian", _sure(tile))
             case Zuan():

@@ -29,6 +29,10 @@ MELD_KINDS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong", "b
 NO_LOCK, LOCK_BIAN, LOCK_ZUAN, LOCK_ZA = range(4)
 LOCKS: tuple[Literal["bian"], Literal["zuan"], Literal["za"]] = ("bian", "zuan", "za")
 """Kinds that a declaration commits to, from 1 on."""
+DEALS_HOST, DEALS_RANDOM = range(2)
+"""Who deals the first hand: the host, who has the first seat, or whoever chance names."""
+MISSING_ALONE, MISSING_STACKED = range(2)
+"""Whether 缺门 is added to 清一色 and 混一色 as well."""
 PAYS_ONE, PAYS_ALL, PAYS_COVER = range(3)
 PAYS = ("one", "all", "cover")
 """Ways to pay for a win on a discard: the seat that gave it, everybody, or that seat for everybody."""
@@ -143,9 +147,16 @@ class Room(Row):
     players: Int64
     hands: Int64
     base: Int64
+    first_dealer: Int64
     max_run: Int64
+    chow: Int64
     multi_win: Int64
+    bian: Int64
+    zuan: Int64
+    za: Int64
+    za_drawn: Int64
     dragon_run: Int64
+    missing_suit: Int64
     discard_pays: Int64
     dealer_points: Int64
     locks_needed: Int64

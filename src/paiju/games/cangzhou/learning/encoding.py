@@ -125,7 +125,9 @@ def told_options(options: CangzhouOptions) -> list[int]:
     """The options that change what a move is worth, as they are observed."""
     pays = [int(options.discard_pays == kind) for kind in PAYS]
     flags = [int(options.multi_win), int(options.dragon_run)]
-    return [options.hands, options.max_run, *flags, *options.lock_points, *pays]
+    kinds = [int(played) for played in (options.chow, options.bian, options.zuan, options.za, options.za_drawn)]
+    stacked = int(options.missing_suit == "stacked")
+    return [options.hands, options.max_run, *flags, *options.lock_points, *pays, *kinds, stacked]
 
 
 def _features(options: CangzhouOptions, choices: int) -> Iterator[Feature]:
@@ -213,4 +215,10 @@ def _moment_features(options: CangzhouOptions, choices: int) -> Iterator[Feature
         1,
         "选项：点炮一家出、三家出、包胡",
         "option: on a discard one, all or its giver for all pay",
+    )
+    yield Feature("chow", 1, 0, 1, "选项：可吃", "option: discards may be chowed")
+    yield Feature("kinds", 3, 0, 1, "选项：带边、带钻、带砸", "option: bian, zuan and za are played")
+    yield Feature("za_drawn", 1, 0, 1, "选项：摸来的也能砸", "option: za with one's own draw too")
+    yield Feature(
+        "stacked", 1, 0, 1, "选项：清一色、混一色另加缺门", "option: a missing suit is added to full and half flush"
     )

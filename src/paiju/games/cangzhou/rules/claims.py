@@ -100,7 +100,9 @@ def same_claims(room: Room, me: Seat, tile: int) -> int:
 @rule("CZ-2.2", "CZ-5.2")
 @kernel
 def chows(room: Room, me: Seat, tile: int) -> int:
-    """吃: with the tile as the lowest, middle or highest of a run."""
+    """吃: with the tile as the lowest, middle or highest of a run; in a room without it nothing, 中发白 neither."""
+    if room.chow == 0:
+        return 0
     hand = me.hand
     offers = 0
     if starts_run(room, tile) and hand[tile + 1] and hand[tile + 2]:

@@ -10,6 +10,7 @@ from paiju.games.cangzhou.moves import (
     KONG_MOVE,
     WIN_MOVE,
     XIAPAO_MOVE,
+    ZA_MOVE,
     ZUAN_MOVE,
 )
 from paiju.games.cangzhou.rules.claims import answer, open_window
@@ -17,7 +18,7 @@ from paiju.games.cangzhou.rules.dealing import choose_run, go_on
 from paiju.games.cangzhou.rules.hands import show_tile
 from paiju.games.cangzhou.rules.locks import bian_start, zuan_start
 from paiju.games.cangzhou.rules.settling import end_in_wins
-from paiju.games.cangzhou.rules.turns import added_kong, lay, lock_run, next_draw, replace_tile
+from paiju.games.cangzhou.rules.turns import added_kong, lay, lock_drawn, next_draw, replace_tile
 from paiju.games.cangzhou.table import (
     BIAN,
     BY_KONG,
@@ -29,6 +30,7 @@ from paiju.games.cangzhou.table import (
     ROB,
     TURN,
     XIAPAO,
+    ZA,
     ZAGANG,
     ZUAN,
     Desk,
@@ -78,9 +80,11 @@ def play_offer(room: Room, desk: Desk, move: int, log: Log) -> None:
     elif move < WIN_MOVE:
         own_kong(room, desk, move - KONG_MOVE, log)
     elif move == BIAN_MOVE:
-        lock_run(room, desk, BIAN, bian_start(room, tile), log)
+        lock_drawn(room, desk, BIAN, bian_start(room, tile), log)
     elif move == ZUAN_MOVE:
-        lock_run(room, desk, ZUAN, zuan_start(room, tile), log)
+        lock_drawn(room, desk, ZUAN, zuan_start(room, tile), log)
+    elif move == ZA_MOVE:
+        lock_drawn(room, desk, ZA, tile, log)
     else:
         lay(room, desk, seat, ZAGANG, tile, tile, NOBODY, log)
         replace_tile(room, desk, seat, BY_ZAGANG, log)

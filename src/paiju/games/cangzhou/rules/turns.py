@@ -1,13 +1,13 @@
-"""行牌: one's own turn, drawing, kongs of one's own, 边 and 钻; and laying down."""
+"""行牌: one's own turn, drawing, kongs of one's own, 边, 钻 and a drawn 砸; and laying down."""
 
 from __future__ import annotations
 
 from paiju.core.kernel import Log, kernel, tell, wipe
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
-from paiju.games.cangzhou.moves import MAY_BIAN, MAY_KONG, MAY_WIN, MAY_ZAGANG, MAY_ZUAN
+from paiju.games.cangzhou.moves import MAY_BIAN, MAY_KONG, MAY_WIN, MAY_ZA, MAY_ZAGANG, MAY_ZUAN
 from paiju.games.cangzhou.rules.hands import show_tile, take_tile, tell_offers
-from paiju.games.cangzhou.rules.locks import bian_start, may_declare, may_lay, zuan_start
+from paiju.games.cangzhou.rules.locks import bian_start, draws_za, may_declare, may_lay, zuan_start
 from paiju.games.cangzhou.rules.settling import end_in_draw
 from paiju.games.cangzhou.rules.winning import is_complete, lock_lets_win
 from paiju.games.cangzhou.table import (
@@ -77,10 +77,10 @@ def may_kong(desk: Desk) -> bool:
     return desk.came != BY_CLAIM
 
 
-@rule("CZ-4.1", "CZ-4.2", "CZ-4.4")
+@rule("CZ-4.1", "CZ-4.2", "CZ-4.4", "CZ-4.12")
 @kernel
 def may_lock(desk: Desk) -> bool:
-    """边, 钻 and one's own 砸杠 take a tile drawn; the dealer's fourteenth is dealt."""
+    """边, 钻 and a 砸 or 砸杠 of one's own take a tile drawn; the dealer's fourteenth is dealt."""
     return desk.tile != NOTHING and desk.came != BY_CLAIM and desk.came != BY_DEAL
 
 
@@ -100,15 +100,17 @@ def find_kongs(room: Room, desk: Desk, me: Seat) -> None:
             desk.kongs += 1
 
 
-@rule("CZ-4.1", "CZ-4.2", "CZ-4.4")
+@rule("CZ-4.1", "CZ-4.2", "CZ-4.4", "CZ-4.12")
 @kernel
 def find_locks(room: Room, me: Seat, tile: int) -> int:
-    """边, 钻 and 砸杠 with the tile just drawn."""
+    """边, 钻, 砸 and 砸杠 with the tile just drawn."""
     offers = 0
     if holds_run(me, bian_start(room, tile)) and may_declare(room, me, LOCK_BIAN):
         offers |= MAY_BIAN
     if holds_run(me, zuan_start(room, tile)) and may_declare(room, me, LOCK_ZUAN):
         offers |= MAY_ZUAN
+    if draws_za(room, me, tile) and may_declare(room, me, LOCK_ZA):
+        offers |= MAY_ZA
     if me.hand[tile] == COPIES and may_declare(room, me, LOCK_ZA):
         offers |= MAY_ZAGANG
     return offers
@@ -184,8 +186,8 @@ def draw_tile(room: Room, desk: Desk, seat: int, tile: int, came: int, log: Log)
 
 @rule("CZ-4.5")
 @kernel
-def lock_run(room: Room, desk: Desk, kind: int, low: int, log: Log) -> None:
-    """边 or 钻: three tiles are locked, and with the drawn one gone there is nothing to win on."""
+def lock_drawn(room: Room, desk: Desk, kind: int, low: int, log: Log) -> None:
+    """边, 钻 or 砸 with the tile drawn: three are locked, and with that one gone there is nothing to win on."""
     lay(room, desk, desk.turn, kind, low, desk.tile, NOBODY, log)
     desk.tile = NOTHING
     open_turn(room, desk, log)
