@@ -122,6 +122,16 @@ def own(seat: Seat, tile: str | None, came: str) -> set[str]:
     return out
 
 
+def given(seat: Seat, tile: str | None) -> set[str]:
+    """With the tile that sharing gave: M3 leaves nothing but a win."""
+    if tile is None:
+        return set()
+    seat.hand[tile] -= 1
+    wins = seat.wins(tile)
+    seat.hand[tile] += 1
+    return {"win"} if wins else set()
+
+
 def _shapes(number: str, suit: str, dragon_run: bool) -> dict[str, list[tuple[str, str]]]:
     if suit == "z":
         white, green = number == "5" and dragon_run, number == "6" and dragon_run

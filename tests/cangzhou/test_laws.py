@@ -41,6 +41,7 @@ ROOMS = st.builds(
     za=st.booleans(),
     za_drawn=st.booleans(),
     missing_suit=st.sampled_from(("alone", "stacked")),
+    last_round=st.sampled_from(("play", "share")),
     discard_pays=st.sampled_from(("one", "all", "cover")),
 )
 SEEDS = st.integers(0, 10**9)
@@ -77,7 +78,8 @@ def test_tiles_are_conserved_and_hands_have_their_size(room: CangzhouOptions, se
             continue
         assert all_tiles(state) == WHOLE
         for seat, (hand, melds) in enumerate(zip(state.hands, state.melds, strict=True)):
-            own = seat == state.turn and state.phase != "claim"
+            own = state.row.seats[seat].share >= 0 if state.phase == "share" else seat == state.turn
+            own = own and state.phase != "claim"
             assert len(hand) + 3 * len(melds) == 13 + own
             assert list(hand) == sorted(hand)
         assert len(state.wall) - state.drawn - state.replaced >= 12

@@ -186,7 +186,7 @@ def test_a_drawn_za_in_a_request() -> None:
 def test_a_missing_suit_alone_or_stacked(hand: str, alone: dict[str, int], stacked: dict[str, int]) -> None:
     tile = hand[0] + hand[3]
     assert items(win(0, hand, tile, 1)) == alone
-    more = {"options": {"missing_suit": "stacked"}}
+    more: Any = {"options": {"missing_suit": "stacked"}}
     assert items(win(0, hand, tile, 1), **more) == alone | stacked
     points = sum((alone | stacked).values())
     assert score(ask(win(0, hand, tile, 1), **more))["totals"] == [points, -points, 0, 0]

@@ -16,7 +16,7 @@ from paiju.core.tiles import tile_text, tiles_text
 from paiju.games.cangzhou.moves import action_text
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.state import CangzhouState
-from tests.cangzhou.cz_referee import Seat, claims, own
+from tests.cangzhou.cz_referee import Seat, claims, given, own
 from tests.cangzhou.eager import EAGER
 
 ROOMS: tuple[dict[str, Any], ...] = (
@@ -27,7 +27,7 @@ ROOMS: tuple[dict[str, Any], ...] = (
     {"players": 4, "max_run": 0, "za_drawn": True, "first_dealer": "random"},
     {"players": 4, "max_run": 0, "chow": False, "dragon_run": True},
     {"players": 3, "max_run": 0, "za": False, "za_drawn": True},
-    {"players": 4, "max_run": 0, "bian": False, "zuan": False},
+    {"players": 4, "max_run": 0, "bian": False, "zuan": False, "last_round": "share"},
 )
 NEVER = [set(), set(), set(), set(), set(), {"chow"}, {"za", "zagang"}, {"bian", "zuan"}]
 """What a room's options rule out."""
@@ -40,6 +40,8 @@ class Watcher:
         self.let_go: list[set[str]] = [set() for _ in range(seats)]
         self.tile: str | None = None
         self.could: set[int] = set()
+        self.shares: list[str | None] = [None] * seats
+        """The tile each seat drew last: with sharing the one it was given, if it holds one too many."""
 
     def hear(self, event: Event) -> None:
         seat = -1 if event.to is None else event.to
@@ -56,6 +58,9 @@ class Watcher:
             self.tile = None
         if event.name == "drew":
             self.let_go[seat].clear()
+            self.shares[seat] = event.data["tile"]
+        elif event.name == "discarded":
+            self.shares = [None] * len(self.let_go)
 
 
 @pytest.mark.slow
@@ -112,6 +117,8 @@ def _compare(table: Table[Any, Any, Any], watcher: Watcher) -> list[str]:
         if state["phase"] == "turn":
             if at == state["turn"]:
                 expected = own(seat, state["tile"], state["came"])
+        elif state["phase"] == "share":
+            expected = given(seat, watcher.shares[at])
         elif at != state["turn"]:
             expected = claims(seat, state["tile"], at == (state["turn"] + 1) % seats, watcher.let_go[at])
             if state["phase"] == "rob":

@@ -44,7 +44,7 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     state_type = CangzhouState
     row_type = Desk
     package: ClassVar[str] = PACKAGE
-    windows: ClassVar[frozenset[str]] = frozenset({"discarded", "kong_declared"})
+    windows: ClassVar[frozenset[str]] = frozenset({"discarded", "kong_declared", "shared"})
     texts = Texts(PACKAGE, "paiju.core")
     clock: ClassVar[int] = 20
     scoring: Scoring = Scoring(score_request)

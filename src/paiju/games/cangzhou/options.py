@@ -16,6 +16,7 @@ class CangzhouOptions(Options):
     first_dealer: Literal["host", "random"] = option("host", rule="CZ-1.5")
     max_run: int = option(3, low=0, high=100, rule="CZ-1.6")
     chow: bool = option(True, rule="CZ-2.2")
+    last_round: Literal["play", "share"] = option("play", rule="CZ-2.12")
     multi_win: bool = option(False, rule="CZ-3.3")
     bian: bool = option(True, rule="CZ-4.11")
     zuan: bool = option(True, rule="CZ-4.11")

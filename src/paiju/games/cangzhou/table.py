@@ -17,9 +17,10 @@ from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.rules.shapes import HandShape, Shapes, shapes_of
 
-XIAPAO, TURN, CLAIM, ROB, OVER = range(5)
-PHASES = ("xiapao", "turn", "claim", "rob", "over")
-"""``turn``: one seat acts on its own tiles. ``claim``: a discard may be claimed. ``rob``: a 碰杠 may be robbed."""
+XIAPAO, TURN, CLAIM, ROB, OVER, SHARE = range(6)
+PHASES = ("xiapao", "turn", "claim", "rob", "over", "share")
+"""``turn``: one seat acts on its own tiles. ``claim``: a discard may be claimed. ``rob``: a 碰杠 may be robbed.
+``share``: the last tiles have been shared out, and who wins with theirs may."""
 BY_DEAL, BY_DRAW, BY_KONG, BY_ZAGANG, BY_CLAIM = range(5)
 CAMES = ("deal", "draw", "kong", "zagang", "claim")
 """How the tile in turn came: dealt as the fourteenth, drawn, as a replacement, or none: a discard was claimed."""
@@ -31,6 +32,8 @@ LOCKS: tuple[Literal["bian"], Literal["zuan"], Literal["za"]] = ("bian", "zuan",
 """Kinds that a declaration commits to, from 1 on."""
 DEALS_HOST, DEALS_RANDOM = range(2)
 """Who deals the first hand: the host, who has the first seat, or whoever chance names."""
+ROUND_PLAY, ROUND_SHARE = range(2)
+"""How the last tiles of the wall are taken: as all the others, or shared out."""
 MISSING_ALONE, MISSING_STACKED = range(2)
 """Whether 缺门 is added to 清一色 and 混一色 as well."""
 PAYS_ONE, PAYS_ALL, PAYS_COVER = range(3)
@@ -86,6 +89,8 @@ class Seat(Row):
     lock: Int8
     discards: Int8
     misses: Int8
+    share: Int8
+    """分张: the tile that it was given."""
     hand: Annotated[list[Int8], KINDS]
     """How many of each tile it holds."""
     missed: Annotated[list[Int8], KINDS]
@@ -150,6 +155,7 @@ class Room(Row):
     first_dealer: Int64
     max_run: Int64
     chow: Int64
+    last_round: Int64
     multi_win: Int64
     bian: Int64
     zuan: Int64

@@ -151,6 +151,7 @@ def clear_desk(room: Room, desk: Desk) -> None:
         me.score = score
         me.change = change
         me.answer = NOTHING
+        me.share = NOTHING
         clear_shape(room.shapes, me.shape)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from paiju.core.kernel import Log, kernel, tell, wipe
+from paiju.core.kernel import Log, kernel, tell
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
 from paiju.games.cangzhou.moves import MAY_BIAN, MAY_KONG, MAY_WIN, MAY_ZA, MAY_ZAGANG, MAY_ZUAN
-from paiju.games.cangzhou.rules.hands import show_tile, take_tile, tell_offers
+from paiju.games.cangzhou.rules.hands import draw_into, show_tile, tell_offers
 from paiju.games.cangzhou.rules.locks import bian_start, draws_za, may_declare, may_lay, zuan_start
 from paiju.games.cangzhou.rules.settling import end_in_draw
+from paiju.games.cangzhou.rules.sharing import is_shared, share_out
 from paiju.games.cangzhou.rules.winning import is_complete, lock_lets_win
 from paiju.games.cangzhou.table import (
     ADDED_KONG,
@@ -39,7 +40,7 @@ from paiju.games.cangzhou.table import (
     tiles_left,
     wall_tile,
 )
-from paiju.games.cangzhou.telling import AFTER_KONG, BY_WALL, DRAWN, DREW, MELDED
+from paiju.games.cangzhou.telling import AFTER_KONG, BY_WALL, MELDED
 
 
 @kernel
@@ -125,20 +126,24 @@ def holds_run(me: Seat, low: int) -> bool:
 @rule("CZ-2.1")
 @kernel
 def next_draw(room: Room, desk: Desk, log: Log) -> None:
-    """The next player draws; when that cannot be, the hand is a draw (CZ-2.11)."""
-    if not can_draw(room, desk):
+    """The next player draws; when that cannot be, the hand is a draw (CZ-2.11). Its end may be shared (CZ-2.12)."""
+    many = drawable(room, desk)
+    seat = after(room, desk.turn, 1)
+    if many <= 0:
         end_in_draw(room, desk, BY_WALL, log)
-        return
-    tile = wall_tile(desk, desk.drawn)
-    desk.drawn += 1
-    draw_tile(room, desk, after(room, desk.turn, 1), tile, BY_DRAW, log)
+    elif is_shared(room, many):
+        share_out(room, desk, seat, many, log)
+    else:
+        tile = wall_tile(desk, desk.drawn)
+        desk.drawn += 1
+        draw_tile(room, desk, seat, tile, BY_DRAW, log)
 
 
 @rule("CZ-2.9")
 @kernel
-def can_draw(room: Room, desk: Desk) -> bool:
-    """Whether the next player may draw: a lone tile at the far end belongs to no stack."""
-    return tiles_left(desk) - desk.replaced % 2 > 2 * room.stacks_kept
+def drawable(room: Room, desk: Desk) -> int:
+    """How many tiles may still be drawn, none if it is below 1: a lone tile at the far end belongs to no stack."""
+    return tiles_left(desk) - desk.replaced % 2 - 2 * room.stacks_kept
 
 
 @rule("CZ-2.7", "CZ-2.10")
@@ -167,20 +172,13 @@ def can_replace(room: Room, desk: Desk) -> bool:
     return (tiles_left(desk) - desk.replaced % 2) // 2 > room.stacks_kept
 
 
-@rule("CZ-3.5")
 @kernel
 def draw_tile(room: Room, desk: Desk, seat: int, tile: int, came: int, log: Log) -> None:
-    """A tile comes into a hand: what was let go before may be won again."""
-    me = desk.seats[seat]
+    """A seat draws, and it is its turn."""
     desk.turn = seat
     desk.tile = tile
     desk.came = came
-    take_tile(room, me, tile)
-    if me.misses:
-        me.misses = 0
-        wipe(me.missed)
-    tell(log, DRAWN, seat, came, tiles_left(desk))
-    tell(log, DREW, seat, tile)
+    draw_into(room, desk, seat, tile, came, log)
     open_turn(room, desk, log)
 
 
