@@ -34,23 +34,32 @@ NEVER = [set(), set(), set(), set(), set(), {"chow"}, {"za", "zagang"}, {"bian",
 
 
 class Watcher:
-    """过手 from the events alone."""
+    """过手, and the tile that each seat drew, from the events alone."""
 
     def __init__(self, seats: int) -> None:
         self.let_go: list[set[str]] = [set() for _ in range(seats)]
         self.tile: str | None = None
         self.could: set[int] = set()
+        self.own: tuple[int, str | None] | None = None
+        """The seat that could win with its own tile, and that tile."""
         self.shares: list[str | None] = [None] * seats
         """The tile each seat drew last: with sharing the one it was given, if it holds one too many."""
 
     def hear(self, event: Event) -> None:
         seat = -1 if event.to is None else event.to
+        if self.own is not None and event.name in ("discarded", "melded", "kong_declared"):
+            # Whatever the seat in turn does instead of winning lets its own tile go.
+            self.let_go[self.own[0]].add(self.own[1] or "")
+            self.own = None
         if event.name == "hand_started":
             self.__init__(len(self.let_go))  # type: ignore[misc]
         elif event.name in ("discarded", "kong_declared"):
             self.tile, self.could = event.data["tile"], set()
-        elif event.name == "offered" and self.tile is not None and "win" in event.data["offers"]:
-            self.could.add(seat)
+        elif event.name == "offered" and "win" in event.data["offers"]:
+            if self.tile is not None:
+                self.could.add(seat)
+            else:
+                self.own = seat, self.shares[seat]
         elif event.name in ("drawn", "melded") and self.tile is not None:
             # The window is over and nobody has won.
             for other in self.could:
@@ -59,6 +68,8 @@ class Watcher:
         if event.name == "drew":
             self.let_go[seat].clear()
             self.shares[seat] = event.data["tile"]
+        elif event.name == "dealt" and "last" in event.data:
+            self.shares[seat] = event.data["last"]
         elif event.name == "discarded":
             self.shares = [None] * len(self.let_go)
 

@@ -167,6 +167,8 @@ class Room(Row):
     dealer_points: Int64
     locks_needed: Int64
     stacks_kept: Int64
+    own_let_go: Int64
+    """Whether a win on one's own tile can be let go too (过手): so since version 2 of the rules."""
     worth: Annotated[list[Int16], SHEET]
     """The points of each item, then the times of each double, as on a score sheet."""
     kong_worth: Annotated[list[Int16], len(MELD_KINDS) + 1]
@@ -184,14 +186,19 @@ def _worth(options: CangzhouOptions) -> list[int]:
 _KONG_WORTH = [0, *(DATA.kongs[kind].times if kind in DATA.kongs else 0 for kind in MELD_KINDS)]
 
 
+RULES_VERSION = 2
+"""1: a player who let a win on an own tile go might still win on the same tile from a discard at once."""
+
+
 @lru_cache(512)
-def room_of(options: CangzhouOptions) -> Room:
-    """The room of these options."""
+def room_of(options: CangzhouOptions, version: int = RULES_VERSION) -> Room:
+    """The room of these options, by a version of the rules."""
     room = Room()
     for name, number in option_numbers(options).items():
         setattr(room, name, number)
     room.dealer_points, room.locks_needed = DATA.dealer.points, DATA.locks.needed
     room.stacks_kept = DATA.wall.stacks_kept
+    room.own_let_go = int(version >= 2)
     room.worth, room.kong_worth = _worth(options), _KONG_WORTH
     room.shapes = shapes_of(options.dragon_run)
     return room

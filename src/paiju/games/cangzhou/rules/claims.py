@@ -19,7 +19,7 @@ from paiju.games.cangzhou.moves import (
     XIAPAO_MOVE,
     ZA_MOVE,
 )
-from paiju.games.cangzhou.rules.hands import tell_offers
+from paiju.games.cangzhou.rules.hands import let_go, tell_offers
 from paiju.games.cangzhou.rules.locks import may_declare, may_lay, may_pung
 from paiju.games.cangzhou.rules.settling import end_in_wins
 from paiju.games.cangzhou.rules.shapes import may_wait
@@ -205,8 +205,7 @@ def close_window(room: Room, desk: Desk) -> None:
     for seat in range(room.players):
         me = desk.seats[seat]
         if me.offers & MAY_WIN:
-            me.misses += 1
-            me.missed[desk.tile] = me.misses
+            let_go(me, desk.tile)
         me.offers = 0
         me.answer = NOTHING
 

@@ -72,6 +72,14 @@ def draw_into(room: Room, desk: Desk, seat: int, tile: int, came: int, log: Log)
     tell(log, DREW, seat, tile)
 
 
+@rule("CZ-3.5")
+@kernel
+def let_go(me: Seat, tile: int) -> None:
+    """过手: a win that was offered and not taken is remembered by its tile until the next draw."""
+    me.misses += 1
+    me.missed[tile] = me.misses
+
+
 @kernel
 def offer_count(desk: Desk, offers: int) -> int:
     """How many moves the offers are: a bit each, on one's own turn a kong for each tile."""
