@@ -91,7 +91,7 @@ def test_a_match_that_began_by_version_one_is_played_on_by_it() -> None:
     old = record(LET_GO)
     room = RoomModel.read(log_of(old, 1, len(old.actions)))
     assert not room.is_lost and room.table.scores == old.totals and room.table.over
-    kept = read_record(room.match_row("finished", 2).record.decode())
+    kept = read_record(room.match_row("over", 2).record.decode())
     assert kept.rules_version == 1 and verify(kept, get_game) is None
     # By version 2 the same lines lead nowhere: that match is lost, the room is not.
     lost = RoomModel.read(log_of(old, 2, len(old.actions)))
@@ -102,7 +102,7 @@ def test_a_finished_match_by_rules_nobody_knows_does_not_hinder_the_next() -> No
     old = record(LET_GO)
     lines = log_of(old, 99, 0)
     ended = log.Ended(status="dissolved", scores=(0, 0), at=2)
-    again = [log.Secret(secret="1" * 64), log.Started(match="n", at=3, rules=2)]
+    again: list[log.AnyEntry] = [log.Secret(secret="1" * 64), log.Started(match="n", at=3, rules=2)]
     room = RoomModel.read([*lines, ended, *again])
     assert (room.state, room.is_lost, room.match, room.table.game.rules_version) == ("playing", False, "n", 2)
     assert RoomModel.read(lines).is_lost
