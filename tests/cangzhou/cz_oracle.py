@@ -14,6 +14,7 @@ DEFAULTS: dict[str, Any] = {
     "dragon_run": False,
     "lock_points": [2, 2, 1],
     "discard_pays": "one",
+    "missing_suit": "alone",
 }
 LOCK = {"边": "边", "钻": "钻", "砸": "砸", "砸杠": "砸"}
 
@@ -96,7 +97,7 @@ def items_of(win: dict[str, Any], options: dict[str, Any]) -> dict[str, int] | N
             count = len(kinds) + extra
             if kinds and count < 3:
                 continue
-            found = fixed_items(win, hand, melds)
+            found = fixed_items(win, hand, melds, options["missing_suit"] == "stacked")
             runs = [group for group in (*groups, *(laid for _, laid, _ in melds)) if group[0] != group[1]]
             if any(all([(suit, n), (suit, n + 1), (suit, n + 2)] in runs for n in (1, 4, 7)) for suit in "mps"):
                 found["一条龙"] = 4
@@ -109,18 +110,18 @@ def items_of(win: dict[str, Any], options: dict[str, Any]) -> dict[str, int] | N
     return best
 
 
-def fixed_items(win: dict[str, Any], hand: list[Tile], melds: list[Any]) -> dict[str, int]:
+def fixed_items(win: dict[str, Any], hand: list[Tile], melds: list[Any], stacked: bool) -> dict[str, int]:
     found = {"胡": 1}
     suits = {suit for suit, _ in hand} | {suit for _, laid, _ in melds for suit, _ in laid}
     numbered = suits - {"z"}
     if len(numbered) == 1:
         found["混一色" if "z" in suits else "清一色"] = 2 if "z" in suits else 4
-    elif len(numbered) < 3:
+    if len(numbered) < 3 and (stacked or len(numbered) != 1):
         found["缺门"] = 2
     for flag in ("天胡", "地胡"):
         if flag in win["flags"]:
             found[flag] = 4
-    if all(kind in ("边", "钻", "暗杠") or (kind == "砸杠" and drawn) for kind, _, drawn in melds):
+    if all(kind in ("边", "钻", "暗杠") or (kind in ("砸", "砸杠") and drawn) for kind, _, drawn in melds):
         found["门清"] = 2
     return found
 

@@ -42,8 +42,8 @@ class Seat:
         self.others = len(melds) - len(kinds)
 
     def fits(self, kind: str) -> bool:
-        """May one declare this kind: committed to nothing else, at most one other group."""
-        return self.kind in (None, kind) and self.others <= 1
+        """May one declare this kind: the room has it, committed to nothing else, at most one other group."""
+        return bool(self.options[kind]) and self.kind in (None, kind) and self.others <= 1
 
     def free(self) -> bool:
         """May one lay down another group: three of a committed kind must stay possible."""
@@ -58,7 +58,7 @@ class Seat:
         win = {
             "hand": "".join(tiles),
             "tile": tile,
-            "melds": [{**meld, "kind": ZH[meld["kind"]]} for meld in self.melds],
+            "melds": [{**meld, "kind": ZH[meld["kind"]], "drawn": meld["source"] is None} for meld in self.melds],
             "flags": [],
         }
         return cz_oracle.items_of(win, cz_oracle.DEFAULTS | self.options) is not None
@@ -90,7 +90,7 @@ def claims(seat: Seat, tile: str, is_next: bool, let_go: set[str]) -> set[str]:
         out.add(f"kong {tile}")
     if held >= 2 and seat.fits("za"):
         out |= {"za"} | ({"zagang"} if held == 3 else set())
-    if is_next and seat.free():
+    if is_next and seat.free() and seat.options["chow"]:
         out |= {f"chow {one[0]}{two}" for one, two in seat.runs_with(tile) if seat.has(one, two)}
     return out
 
@@ -116,8 +116,20 @@ def own(seat: Seat, tile: str | None, came: str) -> set[str]:
                 out.add(kind)
         if seat.hand[tile] == 3 and seat.fits("za"):
             out.add("zagang")
+        if seat.hand[tile] == 2 and seat.fits("za") and seat.options["za_drawn"]:
+            out.add("za")
     seat.hand[tile] += 1
     return out
+
+
+def given(seat: Seat, tile: str | None) -> set[str]:
+    """With the tile that sharing gave: M3 leaves nothing but a win."""
+    if tile is None:
+        return set()
+    seat.hand[tile] -= 1
+    wins = seat.wins(tile)
+    seat.hand[tile] += 1
+    return {"win"} if wins else set()
 
 
 def _shapes(number: str, suit: str, dragon_run: bool) -> dict[str, list[tuple[str, str]]]:

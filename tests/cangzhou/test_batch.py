@@ -27,7 +27,7 @@ from paiju.games.cangzhou.scoring.request import MELDS
 from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import Meld, seat_of
 from paiju.games.cangzhou.table import room_of
-from tests.cangzhou.cz_oracle import items_of
+from tests.cangzhou.cz_oracle import DEFAULTS, items_of
 from tests.cangzhou.eager import EAGER
 from tests.cangzhou.rigged import Desk, act, meld, options
 
@@ -36,6 +36,9 @@ ROOMS = (
     options(players=2, dragon_run=True, lock_points=(1, 1, 1)),
     options(players=3, multi_win=True, max_run=0, discard_pays="all", base=1_000_000),
     options(multi_win=True, dragon_run=True, discard_pays="cover", max_run=100),
+    options(first_dealer="random", za_drawn=True, missing_suit="stacked", lock_points=(2, 1, 1), max_run=0),
+    options(players=3, chow=False, bian=False, dragon_run=True, last_round="share"),
+    options(players=2, zuan=False, za=False, za_drawn=True),
 )
 
 
@@ -185,7 +188,7 @@ def test_wins_are_judged_and_scored_as_the_oracle_does(dragon_run: bool) -> None
             ],
             "flags": [],
         }
-        expected = items_of(win, {"dragon_run": dragon_run, "lock_points": options_of.lock_points})
+        expected = items_of(win, DEFAULTS | {"dragon_run": dragon_run})
         me = seat_of(options_of, hand, melds)
         assert is_complete(me)
         assert lock_lets_win(room, me, tile, 0) is (expected is not None)
@@ -209,6 +212,7 @@ READY = "123m 456p 789s 22z 34s"
 ALSO = "123m 456p 789s 33z 34s"
 DULL = "147m 147p 147s 1357z"
 SEVERAL = options(multi_win=True)
+SHARED = options(last_round="share")
 COVER = options(discard_pays="cover", dragon_run=True)
 
 SCENES = {
@@ -262,6 +266,22 @@ SCENES = {
     "bian and zuan": (
         Desk({0: "1234567m 456p 22z 3p 9s"}, drawn="3m", next="3z"),
         "0 zuan, 0 discard 9s",
+    ),
+    "a za with one's own draw": (
+        Desk({0: "55s 158p 158m 12346z 5s"}, drawn="5s", next="9p", room=options(za_drawn=True)),
+        "0 za, 0 discard 1z",
+    ),
+    "the last tiles shared and won": (
+        Desk({0: "1z " + ORPHANS, 2: READY, 3: ALSO}, drawn="1z", left=16, next="9p 5s 2s 9m", room=SHARED),
+        "0 discard 1z, 3 win, 2 win",
+    ),
+    "the last tiles shared and let go": (
+        Desk({0: "1z " + ORPHANS, 2: READY}, drawn="1z", left=14, next="9p 5s", room=SHARED),
+        "0 discard 1z, 2 pass",
+    ),
+    "the last tiles shared in vain": (
+        Desk({0: "1z " + ORPHANS}, drawn="1z", left=13, next="9p", room=SHARED),
+        "0 discard 1z",
     ),
     "dragons": (Desk({0: "67z 5z 19m 19p 19s 1234z 9s"}, drawn="5z", room=COVER), "0 bian, 0 discard 9s"),
 }

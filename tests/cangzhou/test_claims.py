@@ -166,6 +166,62 @@ def test_a_replacement_is_a_draw() -> None:
     assert desk.let_go(2) == ""
 
 
+def own_win(**more: object) -> Desk:
+    """Seat 2 has drawn 5s and could win with it; 2s, 5s are what it waits for without it."""
+    hands = {2: READY + " 5s", 3: "25s 19m 19p 19s 13456z", 0: "5s 19m 19p 4z 19s 13456z"}
+    return Desk(hands, turn=2, drawn="5s", next="7z 7z 7z", **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CZ-3.5")
+def test_a_win_on_ones_own_tile_is_let_go_like_any_other() -> None:
+    desk = own_win()
+    assert desk.offers(2) == {"win"}
+    desk.do(2, "discard 5s").passes()
+    assert desk.let_go(2) == "5s" and desk.state.turn == 3
+    desk.do(3, "discard 5s")
+    # Nothing is offered, so nobody is asked: seat 0 draws.
+    assert (desk.state.phase, desk.state.turn) == ("turn", 0)
+    desk = own_win()
+    desk.do(2, "discard 5s").passes().do(3, "discard 2s")
+    assert desk.offers(2) == {"win"}, "another tile may be won"
+
+
+@pytest.mark.rule("CZ-3.5")
+def test_after_the_next_draw_it_may_be_won_again() -> None:
+    desk = own_win()
+    desk.do(2, "discard 5s").passes().do(3, "discard 1z").passes().do(0, "discard 1m").passes().do(1, "discard 7z")
+    assert (desk.state.turn, desk.state.came, desk.let_go(2)) == (2, "draw", "")
+
+
+@pytest.mark.rule("CZ-3.5", "CZ-4.5")
+@pytest.mark.parametrize(("words", "left"), [("zuan", "5s"), ("discard 1m", "5s"), ("discard 5s", "5s")])
+def test_whatever_is_done_instead_lets_it_go(words: str, left: str) -> None:
+    """The tile is that of the win, not the one discarded; a 钻 with it leaves nothing to win on."""
+    desk = Desk({2: "123m 456p 789s 22z 46s 5s"}, turn=2, drawn="5s")
+    assert desk.offers(2) == {"win", "zuan"}
+    desk.do(2, words)
+    assert desk.let_go(2) == left
+
+
+@pytest.mark.rule("CZ-3.5", "CZ-2.7")
+@pytest.mark.parametrize("words", ["kong 1p", "zagang"])
+def test_a_kong_instead_brings_a_draw_and_all_is_forgotten(words: str) -> None:
+    desk = Desk({2: "1111p 23p 456p 789s 22z"}, turn=2, drawn="1p", ends="7z")
+    assert desk.offers(2) == {"win", "kong 1p", "zagang"}
+    desk.do(2, words)
+    assert (desk.state.turn, desk.let_go(2)) == (2, "")
+
+
+@pytest.mark.rule("CZ-3.5")
+def test_the_fourteenth_tile_is_ones_own() -> None:
+    desk = Desk({0: READY + " 5s", 1: "5s 19m 19p 4z 19s 13456z"}, drawn="5s", came="deal", fresh=True, next="7z")
+    assert desk.offers(0) == {"win"}
+    desk.do(0, "discard 5s").passes()
+    assert desk.let_go(0) == "5s"
+    desk.do(1, "discard 5s")
+    assert (desk.state.phase, desk.state.turn) == ("turn", 2)
+
+
 @pytest.mark.rule("CZ-3.5", "CZ-3.6")
 def test_letting_a_kong_go_is_a_pass() -> None:
     desk = _robbable()

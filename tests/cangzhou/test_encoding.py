@@ -214,7 +214,7 @@ def test_features_add_up_and_are_named() -> None:
         assert names[: len(expected)] == expected and len(set(names)) == len(names)
         assert all(feature.zh and feature.en for feature in encoding.features)
         # Five rows of tiles, two a seat, 4 melds of 4, 3 locks and 7 numbers a seat, then the moment and the options.
-        assert encoding.width == 5 * 34 + players * (2 * 34 + 16 + 3 + 7) + 10 + 6 + 10
+        assert encoding.width == 5 * 34 + players * (2 * 34 + 16 + 3 + 7) + 10 + 6 + 16 + 2
     assert encoding_of().dtype == "int8"
     # With 100 xiapao there are more choices to have answered.
     assert encoding_of(options(max_run=100)).dtype == "int16"

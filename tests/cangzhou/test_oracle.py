@@ -12,7 +12,8 @@ from paiju.core.errors import PaijuError, RequestError
 from paiju.games.cangzhou import GAME
 from tests.cangzhou import cz_oracle
 
-LOCKS = ("边", "钻", "砸")
+KINDS = {"边": "bian", "钻": "zuan", "砸": "za"}
+LOCKS = tuple(KINDS)
 KONGS = ("点杠", "碰杠", "暗杠")
 
 
@@ -32,7 +33,10 @@ class Maker:
             "base": random.choice((1, 1, 7)),
             "dragon_run": random.random() < 0.4,
             "multi_win": random.random() < 0.5,
-            "lock_points": random.choice(([2, 2, 1], [1, 1, 1])),
+            "lock_points": random.choice(([2, 2, 1], [1, 1, 1], [2, 1, 1])),
+            "missing_suit": random.choice(("alone", "stacked")),
+            "chow": random.random() < 0.7,
+            "za_drawn": random.random() < 0.5,
             "discard_pays": random.choice(("one", "all", "cover")),
         }
         request: dict[str, Any] = {
@@ -56,18 +60,19 @@ class Maker:
         random, options = self.random, request["options"]
         suits = random.choice(("m", "mz", "mp", "mps", "mpsz", "z" if options["dragon_run"] else "mz"))
         kind = random.choice((None, None, *LOCKS))
+        options |= {name: word == kind or random.random() < 0.7 for word, name in KINDS.items()}
         laid = random.choice((2, 2, 3, 3, 4)) if kind else random.choice((0, 0, 1, 2, 3, 4))
         melds: list[dict[str, Any]] = []
         for _ in range(laid):
             plain = kind is None or (random.random() < 0.2 and melds)
             name = (
-                random.choice(("吃", "碰", *KONGS))
+                random.choice(("吃", "碰", *KONGS) if options["chow"] else ("碰", *KONGS))
                 if plain
                 else kind
                 if kind != "砸"
                 else random.choice(("砸", "砸杠"))
             )
-            melds.append(self.meld(str(name), suits, options["dragon_run"]))
+            melds.append(self.meld(str(name), suits, options))
         groups = [tile for _ in range(4 - laid) for tile in self.group(suits, options["dragon_run"])]
         pair = self.pick([tile for tile in self.left if self.left[tile] >= 2 and tile[1] in suits] or self.pairs(), 2)
         hand = sorted([*groups, *pair])
@@ -112,12 +117,13 @@ class Maker:
         self.left.subtract(chosen)
         return chosen
 
-    def meld(self, kind: str, suits: str, dragon_run: bool) -> dict[str, Any]:
+    def meld(self, kind: str, suits: str, options: dict[str, Any]) -> dict[str, Any]:
         if kind in ("吃", "边", "钻"):
-            tiles = self.run(suits, dragon_run, kind == "边")
+            tiles = self.run(suits, options["dragon_run"], kind == "边")
         else:
             tiles = self.same(3 if kind in ("碰", "砸") else 4, suits)
-        drawn = {"drawn": self.random.random() < 0.5} if kind == "砸杠" else {}
+        may_say = kind == "砸杠" or (kind == "砸" and options["za_drawn"] and self.random.random() < 0.7)
+        drawn = {"drawn": self.random.random() < 0.5} if may_say else {}
         return {"kind": kind, "tiles": "".join(tiles), **drawn}
 
 

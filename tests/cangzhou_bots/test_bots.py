@@ -16,16 +16,18 @@ from paiju.bots.cangzhou.search import SearchBot, best_of, paired
 from paiju.bots.cangzhou.worlds import world
 from paiju.bots.catalog import bot_names, get_bot
 from paiju.bots.match import play_match
+from paiju.core.errors import RequestError
 from paiju.core.game import Bot
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
 from paiju.core.tiles import KINDS, parse_tile, tile_counts
 from paiju.games.cangzhou import GAME
 from paiju.games.cangzhou.asking import HandQuestion as Question
-from paiju.games.cangzhou.moves import BIAN, DISCARDS, PASS, PUNG, WIN, Action, Xiapao
+from paiju.games.cangzhou.moves import BIAN, DISCARDS, PASS, PUNG, WIN, ZA, Action, Xiapao
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.views import CangzhouView
 from paiju.registry import get_game
+from tests.cangzhou.rigged import Desk
 
 OPTIONS = CangzhouOptions()
 ROOMS: list[dict[str, Any]] = [
@@ -33,6 +35,8 @@ ROOMS: list[dict[str, Any]] = [
     {"players": 2, "max_run": 0, "dragon_run": True},
     {"players": 3, "multi_win": True, "discard_pays": "all", "lock_points": (1, 1, 1)},
     {"discard_pays": "cover", "base": 5, "max_run": 100, "dragon_run": True},
+    {"chow": False, "za_drawn": True, "missing_suit": "stacked", "last_round": "share", "first_dealer": "random"},
+    {"players": 2, "bian": False, "za": False, "last_round": "share"},
 ]
 
 
@@ -100,6 +104,56 @@ def test_stakes() -> None:
 def test_a_complete_hand_wins() -> None:
     for bot in (CangzhouHouseBot(), NearestBot(), SearchBot()):
         assert act(bot, hand="123m 456m 789p 34s 11z 5s") == WIN
+
+
+def shared() -> Desk:
+    """分张: seats 2 and 3 can win with the tile they were given."""
+    hands = {0: "1z 19m 19p 19s 1234567z", 2: "123m 456p 789s 22z 34s", 3: "123m 456p 789s 33z 34s"}
+    room = CangzhouOptions(last_round="share")
+    return Desk(hands, drawn="1z", left=16, next="9p 5s 2s 8p", room=room).do(0, "discard 1z")
+
+
+@pytest.mark.rule("CZ-2.12")
+def test_a_tile_given_in_the_sharing_wins() -> None:
+    view: Any = GAME.view(shared().state, 2)
+    for bot in (CangzhouHouseBot(), NearestBot(), SearchBot()):
+        assert bot.act(view, chance()) == WIN
+    # (胡 1 + 门清 2) × 2 from three, 2 more from the dealer; letting it go brings nothing.
+    assert [(choice.action, choice.value) for choice in weigh(view)] == [(WIN, 20.0), (PASS, 0.0)]
+
+
+@pytest.mark.rule("CZ-2.12")
+def test_worlds_of_the_sharing_look_the_same() -> None:
+    desk = shared()
+    for seat in range(4):
+        view: Any = GAME.view(desk.state, seat)
+        made = world(view, chance())
+        if view.to_act:
+            assert GAME.view(made, seat) == view
+        for other, held in zip(made.seats, view.held, strict=False):
+            assert (other.share >= 0) == (held == 14) and (other.share < 0 or other.hand[other.share])
+
+
+@pytest.mark.rule("CZ-4.12")
+def test_a_drawn_za_is_weighed_as_three_of_ones_own() -> None:
+    """Two 砸 lie: the third, drawn, makes the hand ready, and the bot takes it; the hint knows a drawn one by name."""
+    room = CangzhouOptions(za_drawn=True)
+    view = view_of_question(room, Question("55s 45m 11p 1z 5s", "砸777m 摸砸888p"))
+    assert [meld.source for meld in view.melds[0]] == [1, None]
+    assert ZA in view.offers
+    best = weigh(view)[0]
+    assert best.action == ZA and best.left is not None
+    assert [str(meld.kind) for meld in best.left[1]] == ["za"] * 3 and best.left[1][2].source is None
+    with pytest.raises(RequestError) as caught:
+        view_of_question(OPTIONS, Question("55s 45m 11p 1z 5s", "砸777m 摸砸888p"))
+    assert caught.value.code == "za_not_drawn"
+
+
+def test_a_question_about_melds_that_the_room_has_not_is_refused() -> None:
+    for room, melds in (({"chow": False}, "吃345p"), ({"bian": False}, "边123m"), ({"za": False}, "摸砸杠8888p")):
+        with pytest.raises(RequestError) as caught:
+            view_of_question(CangzhouOptions(**room), Question("55s 45m 11p 123z 5s", melds))  # type: ignore[arg-type]
+        assert caught.value.code == "meld_not_played"
 
 
 def test_the_odd_tile_goes() -> None:

@@ -12,7 +12,9 @@ from typing import Any, cast
 
 import pytest
 
+from paiju.core.options import parse_options
 from paiju.core.table import Table
+from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.server import clockwork
 from paiju.server import entries as log
 from paiju.server.beat import Beat
@@ -246,5 +248,47 @@ def test_alone_with_bots_a_window_lasts_as_a_bot_and_an_unanswered_claim_is_a_pa
         table.alarm("clock", 0).ring()
         assert [message["t"] for message in table.heard()[0]] == ["passed"]
         assert table.model.seats[0].auto is None and table.acted()[-1] == (0, "pass", "clock")
+
+    at_table(work)
+
+
+def sharing(seat_2: str | None) -> Desk:
+    """Seat 0 has drawn, and the four tiles that may still be drawn will be shared out; seat 2 is given a 5条."""
+    hands = {0: "1z19m19p19s1234567z", **({} if seat_2 is None else {2: seat_2})}
+    room = parse_options(CangzhouOptions, {"last_round": "share"})
+    return Desk(hands, drawn="1z", left=16, next="9p5s9m8p", room=room)
+
+
+def test_nobody_can_tell_whether_a_shared_tile_could_win() -> None:
+    async def work() -> None:
+        can, cannot = Claiming(sharing("123m456p789s22z34s"), clock=20), Claiming(sharing(None), clock=20)
+        told = []
+        for table in (can, cannot):
+            table.does(0, "discard 1z")
+            assert names(table.heard()[1]) == ["discarded"]
+            table.alarm("window").ring()
+            told.append(table.heard())
+            assert table.is_set("window"), "the sharing has a window of its own"
+        for seat in (0, 1, 3):
+            for (step,) in (told[0][seat], told[1][seat]):
+                assert "view" not in step and step["ask"] is None and step["window"] is not None
+                assert sorted(names([step])) == ["drawn"] * 4 + ["drew", "shared"] and names([step])[-1] == "shared"
+        (asked,) = told[0][2]
+        assert [offer["kind"] for offer in asked["view"]["offers"]] == ["win"] and asked["ask"] is not None
+        assert told[1][2][0]["ask"] is None
+
+    at_table(work)
+
+
+def test_a_win_in_the_sharing_is_not_passed_by_the_clock() -> None:
+    async def work() -> None:
+        table = Claiming(sharing("123m456p789s22z34s"), clock=20)
+        table.does(0, "discard 1z")
+        table.alarm("window").ring()
+        table.heard()
+        table.alarm("clock", 2).ring()
+        await asyncio.gather(*table.context.tasks)
+        table.heard()
+        assert table.acted()[-1] == (2, "win", "house") and table.model.seats[2].auto == "clock"
 
     at_table(work)

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from paiju.core.capabilities import Arranging, Counting, Drawing, Hints, Learning, Reading, Scoring
-from paiju.core.errors import IllegalAction, Refusal
+from paiju.core.errors import IllegalAction, RecordError, Refusal
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, describe
 from paiju.core.plain import Plain, from_plain, to_plain
@@ -96,7 +96,7 @@ class Game(ABC, Generic[O, S, A]):
     table: ClassVar[str]
     """The kind of table that draws it in a browser; a kind nobody has drawn gets the generic table."""
     rules_version: ClassVar[int]
-    """Raised when a score changes; stored in every record."""
+    """The version that new matches are played by: raised when play or a score changes, stored in every record."""
     options_type: type[O]
     action_type: Any
     """The action class, or a union of tagged ones."""
@@ -192,6 +192,15 @@ class Game(ABC, Generic[O, S, A]):
     def decline(self, view: Any) -> A | None:
         """The action that silence stands for in a claim window, such as 过; None where silence is no answer."""
         return None
+
+    def as_of(self, version: int) -> Game[O, S, A]:
+        """This game by a version of its rules: a match goes on, and its record is checked, by those it began under.
+
+        A game whose rules changed overrides this and hands out itself as it was; any other version is refused.
+        """
+        if version != self.rules_version:
+            raise RecordError("record_rules", game=self.id, found=version, known=self.rules_version)
+        return self
 
     # -- the one gate -------------------------------------------------------------------------------------
 

@@ -109,10 +109,8 @@ def read_record(text: str, where: str = "record") -> Record:
 
 
 def open_table(record: Record, get_game: GetGame) -> AnyTable:
-    """The record's table before its first action."""
-    game = get_game(record.game)
-    if record.rules_version != game.rules_version:
-        raise RecordError("record_rules", game=game.id, found=record.rules_version, known=game.rules_version)
+    """The record's table before its first action, by the rules it was played under."""
+    game = get_game(record.game).as_of(record.rules_version)
     if record.shuffle != ALGORITHM:
         raise RecordError("record_shuffle", found=record.shuffle[:40], known=ALGORITHM)
     return Table(game, parse_options(game.options_type, record.options), record.seed, record.players)
@@ -150,12 +148,13 @@ def verify(record: Record, get_game: GetGame) -> Difference | None:
     if record.commitment != record.seed.commitment():
         return Difference("commitment", record.commitment, record.seed.commitment())
     table = replay(record, get_game)
-    again = record_of(table)
+    # The table was set up from the record's own options; one that is left out, for it came later, has its default.
+    again = replace(record_of(table), options=record.options)
     if record.events is None and record.ledger is None:
         again = again.compact()
     told, true = _plain_with_digest(record), _plain_with_digest(again)
     told["digest"] = record.digest
-    for name in ("options", "events", "ledger", "totals", "digest"):
+    for name in ("events", "ledger", "totals", "digest"):
         found = first_difference(told[name], true[name], name)
         if found is not None:
             return found

@@ -66,7 +66,7 @@ class Hosted(Entry, frozen=True):
 
 
 class Started(Entry, frozen=True):
-    """``rules`` is the version of the game's rules: by others the match cannot be played on."""
+    """``rules`` is the version of the game's rules: the match is played on by that one, and by no other."""
 
     match: str
     at: int

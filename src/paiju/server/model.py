@@ -9,7 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from paiju.core.errors import PaijuError, RecordError
+from msgspec import structs
+
+from paiju.core.errors import PaijuError
 from paiju.core.options import parse_options
 from paiju.core.plain import to_plain
 from paiju.core.record import record_of, write_record
@@ -119,9 +121,10 @@ class RoomModel:
             raise ValueError("a log that does not begin with its room")
         room = cls(first)
         for at, line in enumerate(every[1:], 1):
-            if isinstance(line, log.Started) and at >= last and line.rules != room.game.rules_version:
-                raise RecordError("record_rules", game=room.game.id, found=line.rules, known=room.game.rules_version)
-            if at >= last or not isinstance(line, log.Acted | log.Went):
+            if isinstance(line, log.Started) and at < last:
+                # Nothing of it is played again: any rules will do, and its own may be unknown.
+                room.apply(structs.replace(line, rules=room.game.rules_version))
+            elif at >= last or not isinstance(line, log.Acted | log.Went):
                 room.apply(line)
         return room
 
@@ -288,7 +291,9 @@ class RoomModel:
 
     def _start(self, entry: log.Started) -> None:
         names = tuple(self.name_of(seat) for seat in range(len(self.seats)))
-        self.live = LiveTable(Table(self.game, self.options, self.seed, names, keeps_history=False))
+        # By the rules it began under, which may be older than the program's.
+        game = self.game.as_of(entry.rules)
+        self.live = LiveTable(Table(game, self.options, self.seed, names, keeps_history=False))
         self.played = []
         self.state, self.match, self.started = "playing", entry.match, entry.at
         self.number += 1

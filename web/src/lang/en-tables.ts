@@ -73,6 +73,8 @@ export const enTables: Record<keyof typeof zhTables, string> = {
   "mahjong.discard_go": "Discard {tile}",
   "mahjong.claim": "{name} discarded {tile}",
   "mahjong.rob": "{name} wants to add {tile} for a kong",
+  "mahjong.share": "The last tiles are shared out: one each, no discards",
+  "mahjong.share_win": "You can win with the tile you were given",
   "mahjong.pass": "Pass",
   "mahjong.won": "{name} wins",
   "mahjong.self": "self-drawn",

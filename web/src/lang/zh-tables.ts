@@ -70,6 +70,8 @@ export const zhTables = {
   "mahjong.discard_go": "打出 {tile}",
   "mahjong.claim": "{name} 打出 {tile}",
   "mahjong.rob": "{name} 要碰杠 {tile}",
+  "mahjong.share": "分张：每人一张，不再打牌",
+  "mahjong.share_win": "分到的牌可以胡",
   "mahjong.pass": "过",
   "mahjong.won": "{name} 胡了",
   "mahjong.self": "自摸",

@@ -35,7 +35,7 @@ export function turnWords({ room, table }: Session): string {
 }
 
 /** Phases of one screen: it stays while the turn goes round. */
-const IN_TURN = ["turn", "claim", "rob"];
+const IN_TURN = ["turn", "claim", "rob", "share"];
 
 export function screenOf({ room, table }: Session, part: string): string {
   if (!room || !table) return "";

@@ -15,14 +15,14 @@ from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.rules.claims import window_offers
 from paiju.games.cangzhou.rules.turns import turn_offers
-from paiju.games.cangzhou.scoring.request import MELD_RULES, MELDS, is_meld
+from paiju.games.cangzhou.scoring.request import MELD_RULES, MELDS, check_played, is_meld
 from paiju.games.cangzhou.state import LOCK_OF, Meld, MeldKind, offers_to
 from paiju.games.cangzhou.table import GROUPS, room_of
 from paiju.games.cangzhou.views import CangzhouView
 
 SOMEBODY = 1
 _KINDS: dict[str, MeldKind] = {**MELDS, **{kind: kind for kind in MELDS.values()}}
-_DRAWN = {"摸砸杠", "drawn_zagang"}
+_DRAWN: dict[str, MeldKind] = {"摸砸杠": "zagang", "drawn_zagang": "zagang", "摸砸": "za", "drawn_za": "za"}
 _NAMES = "|".join(sorted((*_KINDS, *_DRAWN), key=len, reverse=True))
 _MELD = re.compile(rf"\s*({_NAMES})\s*:?\s*([1-9]+[mpsz])[\s,，;；]*")
 _CLAIMED = ("chow", "pung", "exposed_kong", "added_kong", "za", "zagang")
@@ -75,10 +75,13 @@ def _melds(text: str, options: CangzhouOptions) -> Iterator[Meld]:
         if found is None:
             raise RequestError("hint_bad_melds", text=text[at : at + 20].strip(), known=tuple(MELDS))
         name = found[1]
-        kind: MeldKind = "zagang" if name in _DRAWN else _KINDS[name]
+        kind: MeldKind = _DRAWN[name] if name in _DRAWN else _KINDS[name]
         tiles = Tiles(tuple(sorted(parse_tiles(found[2]))))
         if not is_meld(kind, tiles, options):
             raise RequestError("bad_meld", MELD_RULES[kind], where="melds", kind=f"@meld.{kind}", tiles=found[2])
+        check_played(kind, "melds", options)
+        if name in _DRAWN and kind == "za" and not options.za_drawn:
+            raise RequestError("za_not_drawn", "CZ-4.12", where="melds")
         claimed = kind in _CLAIMED and name not in _DRAWN
         if kind in LOCK_OF:
             locks.add(LOCK_OF[kind])

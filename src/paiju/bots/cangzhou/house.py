@@ -33,6 +33,8 @@ from paiju.games.cangzhou.state import LockKind, Meld, MeldKind
 from paiju.games.cangzhou.views import CangzhouView
 
 Needs = tuple[tuple[tuple[int, int] | None, ...], ...]
+OWN = ("turn", "share")
+"""Phases in which one wins with a tile of one's own."""
 PAID = 0.75
 """How often a hand is won by somebody, so that its kongs are paid."""
 
@@ -91,11 +93,13 @@ class _Mind:
             yield Choice(DISCARDS[tile], (1 - chance) * outcome.value - cost, outcome, Tile(tile), (rest, melds))
 
     def _pass(self) -> Choice:
+        if self.view.phase == "share":
+            return Choice(PASS, 0.0, None)
         outcome = self.valuer.outcome(self.hand, self.melds)
         return Choice(PASS, outcome.value, outcome, None, (self.hand, self.melds))
 
     def _offered(self, offer: Action) -> Choice:
-        tile = self.view.tile if self.view.phase != "turn" else self.view.drawn
+        tile = self.view.drawn if self.view.phase in OWN else self.view.tile
         match offer:
             case Win():
                 return Choice(WIN, self._win_value(), None)
@@ -103,7 +107,7 @@ class _Mind:
                 return self._laid(offer, "chow", tuple(tiles), tile)
             case Pung() | Za():
                 kind: MeldKind = "pung" if isinstance(offer, Pung) else "za"
-                return self._laid(offer, kind, (_sure(tile),) * 2, tile)
+                return self._laid(offer, kind, (_sure(tile),) * (3 if self.view.phase == "turn" else 2), tile)
             case Bian():
                 return self._locked(offer, "bian", _sure(tile))
             case Zuan():
@@ -150,7 +154,7 @@ class _Mind:
     def _win_value(self) -> float:
         """Exactly what the win brings: on a discard from whom it came."""
         view, at = self.view, self.at
-        own = view.phase == "turn"
+        own = view.phase in OWN
         tile = _sure(view.drawn if own else view.tile)
         hand = self.hand if own else with_tile(self.hand, tile)
         source = None if own else view.turn
@@ -195,6 +199,6 @@ class CangzhouHouseBot:
     def act(self, view: CangzhouView, chance: Stream) -> Action:
         if view.phase == "xiapao":
             return Xiapao(run_points(view))
-        if view.phase == "turn" and WIN in view.offers:
+        if view.phase in OWN and WIN in view.offers:
             return WIN
         return weigh(view)[0].action

@@ -60,40 +60,45 @@ def laid_of(melds: tuple[Meld, ...]) -> LaidMelds:
 
 def plans_of(hand: Tiles, melds: tuple[Meld, ...], options: CangzhouOptions) -> tuple[HandPlan, ...]:
     """Every way worth considering for a concealed hand that waits for a tile."""
-    return _plans(hand, melds, options.dragon_run, options.lock_points)
+    colours = POINTS["missing_suit"] if options.missing_suit == "stacked" else 0
+    return _plans(hand, melds, options.dragon_run, options.lock_points, colours)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _plans(
-    hand: Tiles, melds: tuple[Meld, ...], dragon_run: bool, worth_of_locks: tuple[int, int, int]
+    hand: Tiles, melds: tuple[Meld, ...], dragon_run: bool, worth_of_locks: tuple[int, int, int], stacked: int
 ) -> tuple[HandPlan, ...]:
+    """``stacked`` are the points that 清一色 and 混一色 bring beside their own."""
     laid = laid_of(melds)
     counts = bytes(tile_counts(hand))
     sure = POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0)
     if laid.lock is not None and laid.locked < LOCKS_TO_WIN:
         extra = LOCKS_TO_WIN * lock_points(worth_of_locks, laid.lock)
-        return (_locked_plan(counts, laid, dragon_run, sure + extra + _suit_points(counts, laid)),)
+        return (_locked_plan(counts, laid, dragon_run, sure + extra + _suit_points(counts, laid, stacked)),)
     if laid.lock is not None:
         sure += laid.locked * lock_points(worth_of_locks, laid.lock)
     nearest = distance(counts, laid.count, dragon_run)
     found = [HandPlan(nearest, useful(counts, laid.count, dragon_run), sure)]
-    found += _suit_plans(counts, laid, dragon_run, nearest, sure)
+    found += _suit_plans(counts, laid, dragon_run, nearest, sure, stacked)
     found += _dragon_plans(counts, laid, dragon_run, nearest, sure)
     return tuple(found)
 
 
-def _suit_points(counts: bytes, laid: LaidMelds) -> int:
-    """缺门 or 清一色 as the hand stands."""
+def _suit_points(counts: bytes, laid: LaidMelds, stacked: int) -> int:
+    """清一色, 混一色 or 缺门 as the hand stands."""
     there = {suit for suit, (low, high) in enumerate(SUITS) if any(counts[low:high])} | laid.suits
-    if len(there) == 1 and 3 not in there:
-        return POINTS["full_flush"]
+    if len(there - {3}) == 1:
+        return POINTS["half_flush" if 3 in there else "full_flush"] + stacked
     return POINTS["missing_suit"] if len(there - {3}) < 3 else 0
 
 
-def _suit_plans(counts: bytes, laid: LaidMelds, dragon_run: bool, nearest: int, sure: int) -> Iterator[HandPlan]:
+def _suit_plans(
+    counts: bytes, laid: LaidMelds, dragon_run: bool, nearest: int, sure: int, stacked: int
+) -> Iterator[HandPlan]:
     """缺门 (混一色 pays the same) by leaving out a suit, 清一色 by leaving out all but one."""
     for suit in range(3):
-        for kept, extra in ((_ALL - {suit}, POINTS["missing_suit"]), (frozenset((suit,)), POINTS["full_flush"])):
+        full = POINTS["full_flush"] + stacked
+        for kept, extra in ((_ALL - {suit}, POINTS["missing_suit"]), (frozenset((suit,)), full)):
             if laid.suits <= kept:
                 rest = _only(counts, kept)
                 away = distance(rest, laid.count, dragon_run)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from paiju.bots.cangzhou.house import CangzhouHouseBot, Choice, weigh
+from paiju.bots.cangzhou.house import OWN, CangzhouHouseBot, Choice, weigh
 from paiju.bots.cangzhou.nearest import nearest_action
 from paiju.bots.cangzhou.worlds import world
 from paiju.core.shuffle import Stream
@@ -35,7 +35,7 @@ class SearchBot:
     playouts: int = PLAYOUTS
 
     def act(self, view: CangzhouView, chance: Stream) -> Action:
-        if view.phase == "xiapao" or (view.phase == "turn" and WIN in view.offers):
+        if view.phase == "xiapao" or (view.phase in OWN and WIN in view.offers):
             return CangzhouHouseBot().act(view, chance)
         tried = worth_trying(weigh(view))
         worlds = self.playouts // len(tried)

@@ -17,10 +17,11 @@ from paiju.bots.cangzhou.tiles import chow_pairs, may_win, suit_bits, waits, wit
 from paiju.core.tiles import KINDS, Tiles, suit_of
 from paiju.families.mahjong.locks import LOCKS_TO_WIN
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.rules.points import HONOURS, is_full_flush, is_half_flush, misses_suit
+from paiju.games.cangzhou.rules.points import HONOURS, score_suits
 from paiju.games.cangzhou.rules.winning import FIVE_WAN
 from paiju.games.cangzhou.scoring.wins import Won, best_score
 from paiju.games.cangzhou.state import Meld
+from paiju.games.cangzhou.table import SHEET, room_of
 
 LOSS_POINTS = 4.0
 """Points of another's win, of which I pay a share more often than not."""
@@ -98,7 +99,7 @@ class Valuer:
         """How much more often a tile comes than by draw: 碰 takes it from everybody, 吃 from one."""
         if hand.count(tile) >= 2:
             return 1 + (self.situation.seats - 1) * GIVEN
-        pairs = chow_pairs(tile, self.options.dragon_run)
+        pairs = chow_pairs(tile, self.options.dragon_run) if self.options.chow else ()
         return 1 + GIVEN if any(one in hand and two in hand for one, two in pairs) else 1.0
 
     def _loss(self) -> float:
@@ -185,17 +186,16 @@ def win_points(hand: Tiles, melds: tuple[Meld, ...], tile: int, options: Cangzho
     laid = laid_of(melds)
     if laid.lock is None and not _may_be_dragon(hand, laid.runs, tile) and not _may_catch_five(hand, tile):
         suits = {suit_of(one) for one in hand} | laid.suits | {suit_of(tile)}
-        return POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0) + _colour_points(suit_bits(suits))
+        colours = _colour_points(suit_bits(suits), options)
+        return POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0) + colours
     score = best_score(Won(0, with_tile(hand, tile), melds, tile, 1), options)
     return 0 if score is None else score.points
 
 
-def _colour_points(suits: int) -> int:
-    if is_full_flush(suits):
-        return POINTS["full_flush"]
-    if is_half_flush(suits):
-        return POINTS["half_flush"]
-    return POINTS["missing_suit"] if misses_suit(suits) else 0
+def _colour_points(suits: int, options: CangzhouOptions) -> int:
+    sheet = [0] * SHEET
+    score_suits(room_of(options), suits, sheet)
+    return sum(sheet)
 
 
 def _may_be_dragon(hand: Sequence[int], runs: frozenset[int], tile: int) -> bool:

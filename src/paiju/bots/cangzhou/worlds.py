@@ -7,8 +7,8 @@ from paiju.core.shuffle import Stream
 from paiju.core.tiles import COPIES, Tiles
 from paiju.games.cangzhou.rules.claims import window_offers
 from paiju.games.cangzhou.rules.turns import turn_offers
-from paiju.games.cangzhou.state import CangzhouState, HandResult, lay_out, set_wall
-from paiju.games.cangzhou.table import CAMES, CLAIM, NOBODY, NOTHING, PHASES, ROB, TILES, Desk, room_of
+from paiju.games.cangzhou.state import CangzhouState, HandResult, hand_of, lay_out, set_wall
+from paiju.games.cangzhou.table import CAMES, CLAIM, NOBODY, NOTHING, PHASES, ROB, SHARE, TILES, Desk, room_of
 from paiju.games.cangzhou.views import CangzhouView
 
 
@@ -31,7 +31,9 @@ def world(view: CangzhouView, chance: Stream) -> CangzhouState:
         hands.append(Tiles(tuple(sorted((*shown, *hidden[at : at + taken])))))
         at += taken
     desk, room = desk_of(view, tuple(hands), hidden[at:]), room_of(view.options)
-    if desk.phase in (CLAIM, ROB):
+    if desk.phase == SHARE:
+        _give_shares(desk, view, chance)
+    if desk.phase in (CLAIM, ROB, SHARE):
         desk.pending = 0
         for seat in range(room.players):
             desk.seats[seat].offers = window_offers(room, desk, seat)
@@ -39,6 +41,16 @@ def world(view: CangzhouView, chance: Stream) -> CangzhouState:
     else:
         desk.seats[desk.turn].offers = turn_offers(room, desk)
     return CangzhouState(view.options, desk)
+
+
+def _give_shares(desk: Desk, view: CangzhouView, chance: Stream) -> None:
+    """分张: whoever holds a tile too many was given one of them."""
+    for number, held in enumerate(view.held):
+        seat = desk.seats[number]
+        if number == view.seat:
+            seat.share = NOTHING if view.drawn is None else view.drawn
+        elif held % 3 == 2:
+            seat.share = chance.choice(hand_of(seat))
 
 
 def desk_of(view: CangzhouView, hands: tuple[Tiles, ...], rest: list[int]) -> Desk:

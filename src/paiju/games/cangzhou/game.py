@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from paiju.core.capabilities import Drawing, Hints, Scoring
 from paiju.core.errors import IllegalAction, Refusal
@@ -25,7 +25,7 @@ from paiju.games.cangzhou.rules.play import play
 from paiju.games.cangzhou.rules.refusals import refusal_of
 from paiju.games.cangzhou.scoring.score import score_request
 from paiju.games.cangzhou.state import CangzhouState
-from paiju.games.cangzhou.table import OVER, Desk, Room, is_pending, room_of
+from paiju.games.cangzhou.table import OVER, RULES_VERSION, Desk, Room, is_pending, room_of
 from paiju.games.cangzhou.telling import entry_text, news
 from paiju.games.cangzhou.views import CangzhouView, choices_of, view_of
 
@@ -38,13 +38,13 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     en: ClassVar[str] = "Cangzhou mahjong"
     prefix: ClassVar[str] = "CZ"
     table: ClassVar[str] = "mahjong"
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = RULES_VERSION
     options_type = CangzhouOptions
     action_type: Any = Action
     state_type = CangzhouState
     row_type = Desk
     package: ClassVar[str] = PACKAGE
-    windows: ClassVar[frozenset[str]] = frozenset({"discarded", "kong_declared"})
+    windows: ClassVar[frozenset[str]] = frozenset({"discarded", "kong_declared", "shared"})
     texts = Texts(PACKAGE, "paiju.core")
     clock: ClassVar[int] = 20
     scoring: Scoring = Scoring(score_request)
@@ -64,7 +64,10 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     # -- the rules, called --------------------------------------------------------------------------------------
 
     def room(self, options: CangzhouOptions) -> Room:
-        return room_of(options)
+        return room_of(options, self.rules_version)
+
+    def as_of(self, version: int) -> Cangzhou:
+        return FIRST if version == FIRST.rules_version else cast(Cangzhou, super().as_of(version))
 
     def begin(self, room: Room, row: Desk, key: Sequence[int], log: Log) -> None:
         begin(room, row, key, log)
@@ -119,3 +122,12 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
 
     def explain(self, entry: Entry, lang: str) -> str:
         return entry_text(self.texts, entry, lang)
+
+
+class FirstCangzhou(Cangzhou):
+    """The game by version 1 of its rules, for matches and records from before version 2."""
+
+    rules_version: ClassVar[int] = 1
+
+
+FIRST = FirstCangzhou()

@@ -25,6 +25,7 @@ from paiju.games.cangzhou.table import (
     XIAPAO,
     Desk,
     Room,
+    Seat,
     room_of,
     tiles_left,
     wall_tile,
@@ -82,28 +83,47 @@ def draw_some(room: Room, desk: Desk, seat: int, chance: Chance) -> None:
     """Whoever is in turn drew some tile of the new hand."""
     me = desk.seats[desk.turn]
     if desk.turn != seat and desk.tile != NOTHING:
-        pick = draw(chance, me.held)
-        tile = 0
-        while pick >= me.hand[tile]:
-            pick -= me.hand[tile]
-            tile += 1
-        desk.tile = tile
+        desk.tile = pick_tile(me, chance)
     me.offers = turn_offers(room, desk)
+
+
+@kernel
+def give_shares(room: Room, desk: Desk, seat: int, shares: Sequence[int], stays: int, chance: Chance) -> None:
+    """分张: whoever was given a tile was given some tile of the new hand; seats of ``stays`` the one they had."""
+    for other in range(room.players):
+        me = desk.seats[other]
+        if other != seat and me.share != NOTHING:
+            me.share = shares[other] if stays >> other & 1 else pick_tile(me, chance)
+
+
+@kernel
+def pick_tile(me: Seat, chance: Chance) -> int:
+    """Some tile of a hand, each equally likely."""
+    pick = draw(chance, me.held)
+    tile = 0
+    while pick >= me.hand[tile]:
+        pick -= me.hand[tile]
+        tile += 1
+    return tile
 
 
 @kernel
 def deal_window(room: Room, desk: Desk, seat: int, chance: Chance) -> None:
     """Who may claim follows from the new hands; where few could, those who really were asked keep theirs at last."""
     kept = longs(HANDS)
+    shares = longs(SEATS)
     asked = 0
     for other in range(room.players):
         me = desk.seats[other]
+        shares[other] = me.share
         if other != seat and me.offers:
             asked |= 1 << other
         for tile in range(KINDS):
             kept[other * KINDS + tile] = me.hand[tile]
     for tried in range(TRIES + 1):
-        deal_hidden(room, desk, seat, kept, asked if tried == TRIES else 0, chance)
+        stays = asked if tried == TRIES else 0
+        deal_hidden(room, desk, seat, kept, stays, chance)
+        give_shares(room, desk, seat, shares, stays, chance)
         desk.pending = 0
         for other in range(room.players):
             me = desk.seats[other]

@@ -90,7 +90,7 @@ class Zuan:
 
 @dataclass(frozen=True, slots=True)
 class Za:
-    """砸, with a discard."""
+    """砸, with a discard; on one's own turn, where the room allows it, with the tile just drawn."""
 
     kind: ClassVar[str] = "za"
 

@@ -31,7 +31,7 @@ from paiju.games.cangzhou.table import (
 )
 from paiju.games.cangzhou.telling import meld_tiles, tiles_of
 
-Phase = Literal["xiapao", "turn", "claim", "rob", "over"]
+Phase = Literal["xiapao", "turn", "claim", "rob", "over", "share"]
 Came = Literal["deal", "draw", "kong", "zagang", "claim"]
 MeldKind = Literal["chow", "pung", "exposed_kong", "added_kong", "concealed_kong", "bian", "zuan", "za", "zagang"]
 LockKind = Literal["bian", "zuan", "za"]

@@ -17,9 +17,10 @@ from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.rules.shapes import HandShape, Shapes, shapes_of
 
-XIAPAO, TURN, CLAIM, ROB, OVER = range(5)
-PHASES = ("xiapao", "turn", "claim", "rob", "over")
-"""``turn``: one seat acts on its own tiles. ``claim``: a discard may be claimed. ``rob``: a 碰杠 may be robbed."""
+XIAPAO, TURN, CLAIM, ROB, OVER, SHARE = range(6)
+PHASES = ("xiapao", "turn", "claim", "rob", "over", "share")
+"""``turn``: one seat acts on its own tiles. ``claim``: a discard may be claimed. ``rob``: a 碰杠 may be robbed.
+``share``: the last tiles have been shared out, and who wins with theirs may."""
 BY_DEAL, BY_DRAW, BY_KONG, BY_ZAGANG, BY_CLAIM = range(5)
 CAMES = ("deal", "draw", "kong", "zagang", "claim")
 """How the tile in turn came: dealt as the fourteenth, drawn, as a replacement, or none: a discard was claimed."""
@@ -29,6 +30,12 @@ MELD_KINDS = ("chow", "pung", "exposed_kong", "added_kong", "concealed_kong", "b
 NO_LOCK, LOCK_BIAN, LOCK_ZUAN, LOCK_ZA = range(4)
 LOCKS: tuple[Literal["bian"], Literal["zuan"], Literal["za"]] = ("bian", "zuan", "za")
 """Kinds that a declaration commits to, from 1 on."""
+DEALS_HOST, DEALS_RANDOM = range(2)
+"""Who deals the first hand: the host, who has the first seat, or whoever chance names."""
+ROUND_PLAY, ROUND_SHARE = range(2)
+"""How the last tiles of the wall are taken: as all the others, or shared out."""
+MISSING_ALONE, MISSING_STACKED = range(2)
+"""Whether 缺门 is added to 清一色 and 混一色 as well."""
 PAYS_ONE, PAYS_ALL, PAYS_COVER = range(3)
 PAYS = ("one", "all", "cover")
 """Ways to pay for a win on a discard: the seat that gave it, everybody, or that seat for everybody."""
@@ -82,6 +89,8 @@ class Seat(Row):
     lock: Int8
     discards: Int8
     misses: Int8
+    share: Int8
+    """分张: the tile that it was given."""
     hand: Annotated[list[Int8], KINDS]
     """How many of each tile it holds."""
     missed: Annotated[list[Int8], KINDS]
@@ -143,13 +152,23 @@ class Room(Row):
     players: Int64
     hands: Int64
     base: Int64
+    first_dealer: Int64
     max_run: Int64
+    chow: Int64
+    last_round: Int64
     multi_win: Int64
+    bian: Int64
+    zuan: Int64
+    za: Int64
+    za_drawn: Int64
     dragon_run: Int64
+    missing_suit: Int64
     discard_pays: Int64
     dealer_points: Int64
     locks_needed: Int64
     stacks_kept: Int64
+    own_let_go: Int64
+    """Whether a win on one's own tile can be let go too (过手): so since version 2 of the rules."""
     worth: Annotated[list[Int16], SHEET]
     """The points of each item, then the times of each double, as on a score sheet."""
     kong_worth: Annotated[list[Int16], len(MELD_KINDS) + 1]
@@ -167,14 +186,19 @@ def _worth(options: CangzhouOptions) -> list[int]:
 _KONG_WORTH = [0, *(DATA.kongs[kind].times if kind in DATA.kongs else 0 for kind in MELD_KINDS)]
 
 
+RULES_VERSION = 2
+"""1: a player who let a win on an own tile go might still win on the same tile from a discard at once."""
+
+
 @lru_cache(512)
-def room_of(options: CangzhouOptions) -> Room:
-    """The room of these options."""
+def room_of(options: CangzhouOptions, version: int = RULES_VERSION) -> Room:
+    """The room of these options, by a version of the rules."""
     room = Room()
     for name, number in option_numbers(options).items():
         setattr(room, name, number)
     room.dealer_points, room.locks_needed = DATA.dealer.points, DATA.locks.needed
     room.stacks_kept = DATA.wall.stacks_kept
+    room.own_let_go = int(version >= 2)
     room.worth, room.kong_worth = _worth(options), _KONG_WORTH
     room.shapes = shapes_of(options.dragon_run)
     return room

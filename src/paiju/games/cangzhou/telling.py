@@ -18,8 +18,8 @@ from paiju.games.cangzhou.table import CAMES, DOUBLES, ITEMS, MELD_KINDS, SHEET,
 
 (
     HAND_STARTED, RUN_CHOSEN, RUNS_TOLD, DICE_THROWN, DEALT, OFFERED, DRAWN, DREW, DISCARDED, KONG_DECLARED, MELDED,
-    ANSWERED, CLAIM_LOST, DRAW, WON, PAID, REVEALED, SETTLED, MATCH_OVER,
-) = range(19)  # fmt: skip
+    ANSWERED, CLAIM_LOST, DRAW, WON, PAID, REVEALED, SETTLED, MATCH_OVER, SHARED,
+) = range(20)  # fmt: skip
 """Kinds of messages in a log: the first number of each."""
 BY_WALL, AFTER_KONG = range(2)
 """Why a hand is a draw."""
@@ -162,6 +162,11 @@ def _draw(told: LogReader) -> Event:
     return Event("draw", {"why": ("wall", "kong")[why], "left": left})
 
 
+def _shared(told: LogReader) -> Event:
+    seat, tiles, left = told.numbers(3)
+    return Event("shared", {"seat": seat, "tiles": tiles, "left": left})
+
+
 def _won(told: LogReader) -> Event:
     seat, source, tile = told.number(), told.seat(), told.number()
     counts, sheet = told.counts(), told.numbers(SHEET)
@@ -224,6 +229,7 @@ _TOLD: dict[int, Callable[[LogReader], Event | Entry]] = {
     ANSWERED: _answered,
     CLAIM_LOST: _claim_lost,
     DRAW: _draw,
+    SHARED: _shared,
     WON: _won,
     PAID: _paid,
     REVEALED: _revealed,

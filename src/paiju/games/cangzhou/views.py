@@ -27,7 +27,7 @@ from paiju.games.cangzhou.state import (
     missed_of,
     offers_to,
 )
-from paiju.games.cangzhou.table import CLAIM, LOCKS, OVER, ROB, TURN, XIAPAO, Room, is_pending, room_of
+from paiju.games.cangzhou.table import CLAIM, LOCKS, NOTHING, OVER, ROB, SHARE, TURN, XIAPAO, Room, is_pending, room_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,9 @@ class Lock:
 class CangzhouView:
     """The knowledge of one seat: its own hand, draw, offers and 过手; of the others what lies on the table.
 
-    Who else may claim a tile is not told: in ``claim`` and ``rob`` only ``to_act`` says that oneself may. Nobody
-    changes a view; it is not frozen, because filling a frozen class goes by a slower way for each field.
+    Who else may claim a tile, or win with one, is not told: in ``claim``, ``rob`` and ``share`` only ``to_act`` says
+    that oneself may. Nobody changes a view; it is not frozen, because filling a frozen class goes by a slower way for
+    each field.
     """
 
     seat: int | None
@@ -68,7 +69,7 @@ class CangzhouView:
     tile: Tile | None
     """The tile in question (``claim``, ``rob``)."""
     drawn: Tile | None
-    """The tile this seat has just drawn."""
+    """The tile this seat has just drawn, or was given in 分张 (``share``)."""
     hand: Tiles
     held: tuple[int, ...]
     """How many concealed tiles each seat has."""
@@ -111,7 +112,7 @@ def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
         desk.turn,
         state.came,
         state.tile if phase in (CLAIM, ROB) else None,
-        state.tile if phase == TURN and seat == desk.turn else None,
+        _drawn(state, seat),
         NOTHING_HELD if me is None else hand_of(me),
         tuple([other.held for other in seats]),
         tuple([melds_of(other) for other in seats]),
@@ -129,6 +130,15 @@ def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
         laid_by_all(offers, desk.tile, options.dragon_run) if offers else (),
         None if me is None else _lock(me.lock, me.locks),
     )
+
+
+def _drawn(state: CangzhouState, seat: int | None) -> Tile | None:
+    desk = state.row
+    if desk.phase == TURN and seat == desk.turn:
+        return state.tile
+    if desk.phase == SHARE and seat is not None and desk.seats[seat].share != NOTHING:
+        return Tile(desk.seats[seat].share)
+    return None
 
 
 def laid_by_all(offers: tuple[Action, ...], tile: int, dragon_run: bool) -> tuple[LaidGroup, ...]:

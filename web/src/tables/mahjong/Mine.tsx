@@ -11,7 +11,7 @@ import { TileFace } from "../../ui/Tile";
 import { Button } from "../../ui/parts";
 import type { TableProps } from "../kinds";
 import { Claims } from "./Claims";
-import { handOf, handRows, type Meld } from "./fold";
+import { givenOf, handOf, handRows, type Meld } from "./fold";
 import { Melds } from "./Melds";
 import { passing, passOf, type Passing } from "./passing";
 import { Say } from "./Say";
@@ -24,7 +24,9 @@ export function Mine(props: TableProps) {
   const ask = table.ask?.ask ?? null;
   const [chosen, setChosen] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
-  const { tiles, drawn } = handOf(view.hand as string, view.drawn as Tile | null, discardsOf(table.since, seat));
+  const held = handOf(view.hand as string, view.drawn as Tile | null, discardsOf(table.since, seat));
+  const tiles = held.tiles;
+  const drawn = givenOf(table.since) ?? held.drawn;
   const all = drawn ? [...tiles, drawn] : tiles;
   const discarding = asked && view.phase === "turn";
   const raised = discarding ? chosen : null;
@@ -130,18 +132,20 @@ export function Tools({ table, act, hint }: TableProps) {
   };
   return (
     <div class="tools">
-      {(["chow", "pung"] as const).map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          class="tool pass-switch"
-          aria-pressed={chosen[kind]}
-          title={t(`mahjong.no_${kind}_why`)}
-          onClick={() => toggle(kind)}
-        >
-          {t(`mahjong.no_${kind}`)}
-        </button>
-      ))}
+      {(["chow", "pung"] as const)
+        .filter((kind) => kind !== "chow" || view.options.chow !== false)
+        .map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class="tool pass-switch"
+            aria-pressed={chosen[kind]}
+            title={t(`mahjong.no_${kind}_why`)}
+            onClick={() => toggle(kind)}
+          >
+            {t(`mahjong.no_${kind}`)}
+          </button>
+        ))}
       <Button kind="quiet" icon="bulb" label={t("table.hint")} class="tool" disabled={!table.ask} onClick={hint} />
     </div>
   );

@@ -80,6 +80,8 @@ function sayNow({ table, who, seat }: TableProps, asked: boolean): Saying {
     tile,
   });
   if (table.fresh.some((event) => event.name === "claim_lost")) return { text: t("mahjong.claim_lost") };
+  const shared = view.phase === "share" || table.since.some((event) => event.name === "shared");
+  if (shared) return { text: t(asked ? "mahjong.share_win" : "mahjong.share") };
   const told = table.since.findLast((event) => event.name === "discarded");
   if (told) return about("mahjong.claim", told.data.seat as number, told.data.tile as Tile);
   if (view.phase === "claim" || view.phase === "rob")

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { View } from "../../net/types";
-import { boardOf, endingOf, fitted, handOf, handRows, wallOf } from "./fold";
+import { boardOf, endingOf, fitted, givenOf, handOf, handRows, wallOf } from "./fold";
 
 const VIEW = {
   seat: 0,
@@ -25,6 +25,20 @@ test("the drawn tile lies apart until something is discarded", () => {
   expect(handOf("1155m", "1m", [])).toEqual({ tiles: ["1m", "5m", "5m"], drawn: "1m" });
   expect(handOf("1155m", "1m", ["5m"])).toEqual({ tiles: ["1m", "1m", "5m"], drawn: null });
   expect(handOf("1155m", null, [])).toEqual({ tiles: ["1m", "1m", "5m", "5m"], drawn: null });
+});
+
+test("the tile one is given when the last ones are shared is seen before the view says so", () => {
+  const drew = [
+    { name: "drawn", data: { seat: 1, how: "draw", left: 13 } },
+    { name: "drawn", data: { seat: 0, how: "draw", left: 12 } },
+    { name: "drew", data: { tile: "5s" } },
+  ];
+  const shared = { name: "shared", data: { seat: 1, tiles: 2, left: 12 } };
+  expect(givenOf(drew)).toBeNull();
+  expect(givenOf([...drew, shared])).toBe("5s");
+  expect(givenOf([shared])).toBeNull();
+  const board = boardOf(VIEW, [{ name: "discarded", data: { seat: 0, tile: "5p" } }, ...drew, shared]);
+  expect(board).toMatchObject({ held: [14, 14], left: 12, turn: 1, lastDiscard: null });
 });
 
 test("a hand has ended when it is settled, with its winners or none", () => {

@@ -55,7 +55,16 @@ function fold(board: Board, { name, data }: GameEvent): void {
     board.held[seat]! += 1;
     board.turn = seat;
     board.left = data.left as number;
+  } else if (name === "shared") {
+    board.turn = seat;
+    board.lastDiscard = null;
   }
+}
+
+/** The tile one was given when the last ones were shared out, while only events say so. */
+export function givenOf(since: GameEvent[]): Tile | null {
+  if (!since.some((event) => event.name === "shared")) return null;
+  return (since.findLast((event) => event.name === "drew")?.data.tile as Tile | undefined) ?? null;
 }
 
 /** The hand without the tile just drawn, which lies apart. */

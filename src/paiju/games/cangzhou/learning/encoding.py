@@ -24,6 +24,8 @@ SCORE_STEP = 128
 """Scores are observed up to the first, in steps of the second and what is left over."""
 MOST_LEFT = 127
 """Tiles left are observed up to this; there are more only before the deal."""
+SEEN_PHASES = PHASES[:5]
+"""分张 came later and has a feature of its own, the last: so the places of the others stay as they were."""
 CHOWS = ("chow_low", "chow_middle", "chow_high")
 MELDS = 4
 WHO = (
@@ -58,11 +60,12 @@ class CangzhouEncoding(Encoding[Action]):
             out += (view.held[other], -1 if run is None else run, *_points(view.scores[other], self.options))
             chosen_run = bool(view.chosen) and view.chosen[other]
             out += (int(chosen_run), int(other == view.turn), int(other == view.dealer))
-        out += (int(phase == view.phase) for phase in PHASES)
+        out += (int(phase == view.phase) for phase in SEEN_PHASES)
         out += (int(came == view.came) for came in CAMES)
         answer = 0 if view.answer is None else 1 + move_of(view.answer, view.tile)
         left = min(view.left, MOST_LEFT)
-        return [*out, left, view.replaced, view.fresh, view.number, view.to_act, answer, *self._constant]
+        out += (left, view.replaced, view.fresh, view.number, view.to_act, answer, *self._constant)
+        return [*out, int(view.phase == "share")]
 
     def legal(self, view: CangzhouView, chosen: Sequence[int] = ()) -> list[int]:
         return sorted(move_of(action, view.tile) for action in choices_of(view))
@@ -125,7 +128,10 @@ def told_options(options: CangzhouOptions) -> list[int]:
     """The options that change what a move is worth, as they are observed."""
     pays = [int(options.discard_pays == kind) for kind in PAYS]
     flags = [int(options.multi_win), int(options.dragon_run)]
-    return [options.hands, options.max_run, *flags, *options.lock_points, *pays]
+    kinds = [int(played) for played in (options.chow, options.bian, options.zuan, options.za, options.za_drawn)]
+    stacked = int(options.missing_suit == "stacked")
+    shared = int(options.last_round == "share")
+    return [options.hands, options.max_run, *flags, *options.lock_points, *pays, *kinds, stacked, shared]
 
 
 def _features(options: CangzhouOptions, choices: int) -> Iterator[Feature]:
@@ -135,11 +141,12 @@ def _features(options: CangzhouOptions, choices: int) -> Iterator[Feature]:
     yield Feature(
         "unseen", KINDS, 0, COPIES, "没见过的张数（不在自己手里、牌河和亮牌中）", "copies not seen anywhere yet"
     )
-    yield Feature("drawn", KINDS, 0, 1, "刚摸到的牌", "the tile one has just drawn")
+    yield Feature("drawn", KINDS, 0, 1, "刚摸到（或分到）的牌", "the tile one has just drawn, or was given")
     yield Feature("tile", KINDS, 0, 1, "待应答的牌（打出的，或碰杠的）", "the tile in question: a discard, or a kong's")
     for number in who(options.players):
         yield from _seat_features(options, *WHO[number])
-    yield Feature("phase", len(PHASES), 0, 1, f"阶段：{'、'.join(PHASES)}", f"the phase: {', '.join(PHASES)}")
+    phases = f"阶段：{'、'.join(SEEN_PHASES)}", f"the phase: {', '.join(SEEN_PHASES)}"
+    yield Feature("phase", len(SEEN_PHASES), 0, 1, *phases)
     yield Feature(
         "came",
         len(CAMES),
@@ -214,3 +221,11 @@ def _moment_features(options: CangzhouOptions, choices: int) -> Iterator[Feature
         "选项：点炮一家出、三家出、包胡",
         "option: on a discard one, all or its giver for all pay",
     )
+    yield Feature("chow", 1, 0, 1, "选项：可吃", "option: discards may be chowed")
+    yield Feature("kinds", 3, 0, 1, "选项：带边、带钻、带砸", "option: bian, zuan and za are played")
+    yield Feature("za_drawn", 1, 0, 1, "选项：摸来的也能砸", "option: za with one's own draw too")
+    yield Feature(
+        "stacked", 1, 0, 1, "选项：清一色、混一色另加缺门", "option: a missing suit is added to full and half flush"
+    )
+    yield Feature("shares", 1, 0, 1, "选项：末轮分张", "option: the last tiles are shared out")
+    yield Feature("share", 1, 0, 1, "阶段：分张", "the phase: the last tiles have been shared out")

@@ -40,6 +40,7 @@ from paiju.games.cangzhou.table import (
     NOBODY,
     NOTHING,
     ROB,
+    SHARE,
     TURN,
     XIAPAO,
     Desk,
@@ -227,6 +228,8 @@ def observe(room: Learning, desk: Desk, seat: int, out: Out) -> None:
         out[UNSEEN_AT + tile] = desk.unseen[tile] - me.hand[tile]
         out[DRAWN_AT + tile] = 0
         out[TILE_AT + tile] = 0
+    if desk.phase == SHARE and me.share != NOTHING:
+        out[DRAWN_AT + me.share] = 1
     if desk.tile != NOTHING:
         if desk.phase == TURN and seat == desk.turn:
             out[DRAWN_AT + desk.tile] = 1
@@ -280,7 +283,8 @@ def see_moment(room: Learning, desk: Desk, seat: int, out: Out, at: int) -> None
     """The moment of the hand and of the match, and the options."""
     me = desk.seats[seat]
     clear_cells(out, at, PHASES_SEEN + CAMES_SEEN)
-    out[at + desk.phase] = 1
+    if desk.phase < PHASES_SEEN:
+        out[at + desk.phase] = 1
     out[at + PHASES_SEEN + desk.came] = 1
     at += PHASES_SEEN + CAMES_SEEN
     out[at] = min(tiles_left(desk), MOST_LEFT)
@@ -293,3 +297,4 @@ def see_moment(room: Learning, desk: Desk, seat: int, out: Out, at: int) -> None
     else:
         out[at + 5] = 0 if me.run == NOTHING else XIAPAO_MOVE + me.run + 1
     copy_cells(room.told, out, at + 6, len(room.told))
+    out[at + 6 + len(room.told)] = int(desk.phase == SHARE)

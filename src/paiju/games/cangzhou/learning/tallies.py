@@ -32,6 +32,7 @@ from paiju.games.cangzhou.telling import (
     RUN_CHOSEN,
     RUNS_TOLD,
     SETTLED,
+    SHARED,
     WON,
 )
 
@@ -97,7 +98,7 @@ def told_size(room: Room, log: Log, at: int) -> int:
         return 1 + room.players
     if what in (DICE_THROWN, MELDED):
         return 5
-    if what in (DRAWN, ANSWERED):
+    if what in (DRAWN, ANSWERED, SHARED):
         return 4
     if what == RUN_CHOSEN:
         return 2

@@ -19,10 +19,11 @@ from paiju.games.cangzhou.moves import (
     XIAPAO_MOVE,
     ZA_MOVE,
 )
-from paiju.games.cangzhou.rules.hands import tell_offers
+from paiju.games.cangzhou.rules.hands import let_go, tell_offers
 from paiju.games.cangzhou.rules.locks import may_declare, may_lay, may_pung
 from paiju.games.cangzhou.rules.settling import end_in_wins
 from paiju.games.cangzhou.rules.shapes import may_wait
+from paiju.games.cangzhou.rules.sharing import end_sharing, share_offers
 from paiju.games.cangzhou.rules.turns import added_kong, lay, next_draw, open_turn, replace_tile
 from paiju.games.cangzhou.rules.winning import may_win_from, starts_run
 from paiju.games.cangzhou.table import (
@@ -37,6 +38,7 @@ from paiju.games.cangzhou.table import (
     NOTHING,
     PUNG,
     ROB,
+    SHARE,
     ZA,
     ZAGANG,
     Desk,
@@ -65,7 +67,9 @@ def open_window(room: Room, desk: Desk, phase: int, log: Log) -> bool:
 @rule("CZ-3.6")
 @kernel
 def window_offers(room: Room, desk: Desk, seat: int) -> int:
-    """Offers to a seat about the tile in question; 抢杠: a 碰杠 can only be won on."""
+    """Offers to a seat about the tile in question; 抢杠: a 碰杠 can only be won on. In 分张 about its own tile."""
+    if desk.phase == SHARE:
+        return share_offers(room, desk.seats[seat])
     if seat == desk.turn:
         return 0
     me = desk.seats[seat]
@@ -100,7 +104,9 @@ def same_claims(room: Room, me: Seat, tile: int) -> int:
 @rule("CZ-2.2", "CZ-5.2")
 @kernel
 def chows(room: Room, me: Seat, tile: int) -> int:
-    """吃: with the tile as the lowest, middle or highest of a run."""
+    """吃: with the tile as the lowest, middle or highest of a run; in a room without it nothing, 中发白 neither."""
+    if room.chow == 0:
+        return 0
     hand = me.hand
     offers = 0
     if starts_run(room, tile) and hand[tile + 1] and hand[tile + 2]:
@@ -127,6 +133,9 @@ def answer(room: Room, desk: Desk, seat: int, move: int, log: Log) -> None:
 @kernel
 def resolve(room: Room, desk: Desk, log: Log) -> None:
     """胡, then 碰 杠 砸, then 吃; the answers alone decide, not when they came."""
+    if desk.phase == SHARE:
+        end_sharing(room, desk, log)
+        return
     winners = winners_of(room, desk)
     if winners:
         tell_losers(room, desk, winners, log)
@@ -196,8 +205,7 @@ def close_window(room: Room, desk: Desk) -> None:
     for seat in range(room.players):
         me = desk.seats[seat]
         if me.offers & MAY_WIN:
-            me.misses += 1
-            me.missed[desk.tile] = me.misses
+            let_go(me, desk.tile)
         me.offers = 0
         me.answer = NOTHING
 

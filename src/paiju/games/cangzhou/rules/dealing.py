@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from paiju.core.chance import label
-from paiju.core.kernel import Log, kernel, shuffle_cells, tell, tell_cells, throw_cells, wipe
+from paiju.core.kernel import Log, kernel, longs, shuffle_cells, tell, tell_cells, throw_cells, wipe
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
 from paiju.games.cangzhou.rules.hands import take_tile
@@ -18,6 +18,7 @@ from paiju.games.cangzhou.rules.shapes import clear_shape
 from paiju.games.cangzhou.rules.turns import open_turn
 from paiju.games.cangzhou.table import (
     BY_DEAL,
+    DEALS_HOST,
     NOTHING,
     SEATS,
     TILES,
@@ -29,7 +30,7 @@ from paiju.games.cangzhou.table import (
 )
 from paiju.games.cangzhou.telling import DEALT, DICE_THROWN, HAND_STARTED, MATCH_OVER, RUN_CHOSEN, RUNS_TOLD
 
-WALL, DICE = label("wall/"), label("dice/")
+WALL, DICE, DEALER = label("wall/"), label("dice/"), label("dealer/")
 FACES = 6
 SIDES = 4
 STACKS_A_SIDE = 17
@@ -42,7 +43,19 @@ def begin(room: Room, desk: Desk, key: Sequence[int], log: Log) -> None:
     """A new match at a desk of zeros: the key is kept for the hands to come."""
     for i in range(len(desk.key)):
         desk.key[i] = key[i]
+    desk.dealer = first_dealer(room, key)
     begin_hand(room, desk, log)
+
+
+@rule("CZ-1.5")
+@kernel
+def first_dealer(room: Room, key: Sequence[int]) -> int:
+    """坐庄 of the first hand: the host, whose seat is the first, or whoever is drawn from the key of the walls."""
+    if room.first_dealer == DEALS_HOST:
+        return 0
+    drawn = longs(1)
+    throw_cells(key, DEALER, 0, room.players, drawn)
+    return drawn[0]
 
 
 @rule("CZ-1.3")
@@ -138,6 +151,7 @@ def clear_desk(room: Room, desk: Desk) -> None:
         me.score = score
         me.change = change
         me.answer = NOTHING
+        me.share = NOTHING
         clear_shape(room.shapes, me.shape)
 
 

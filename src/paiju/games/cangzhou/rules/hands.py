@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from paiju.core.kernel import Log, kernel, tell
+from paiju.core.kernel import Log, kernel, tell, wipe
+from paiju.core.rules import rule
 from paiju.core.tiles import COPIES
 from paiju.games.cangzhou.moves import (
     BIAN_MOVE,
@@ -23,8 +24,8 @@ from paiju.games.cangzhou.moves import (
     ZUAN_MOVE,
 )
 from paiju.games.cangzhou.rules.shapes import change_shape
-from paiju.games.cangzhou.table import TURN, Desk, Room, Seat
-from paiju.games.cangzhou.telling import OFFERED
+from paiju.games.cangzhou.table import TURN, Desk, Room, Seat, tiles_left
+from paiju.games.cangzhou.telling import DRAWN, DREW, OFFERED
 
 
 @kernel
@@ -56,6 +57,27 @@ def show_tile(room: Room, desk: Desk, seat: int, tile: int) -> None:
     """A tile leaves a hand for the table."""
     give_tile(room, desk.seats[seat], tile)
     desk.unseen[tile] -= 1
+
+
+@rule("CZ-3.5")
+@kernel
+def draw_into(room: Room, desk: Desk, seat: int, tile: int, came: int, log: Log) -> None:
+    """A tile is drawn into a hand: what was let go before may be won again."""
+    me = desk.seats[seat]
+    take_tile(room, me, tile)
+    if me.misses:
+        me.misses = 0
+        wipe(me.missed)
+    tell(log, DRAWN, seat, came, tiles_left(desk))
+    tell(log, DREW, seat, tile)
+
+
+@rule("CZ-3.5")
+@kernel
+def let_go(me: Seat, tile: int) -> None:
+    """过手: a win that was offered and not taken is remembered by its tile until the next draw."""
+    me.misses += 1
+    me.missed[tile] = me.misses
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from paiju.core.kernel import kernel
 from paiju.core.rules import rule
 from paiju.core.tiles import EAST, GREEN, WHITE
-from paiju.games.cangzhou.table import GROUPS, LOCK_ZA, NO_LOCK, NOTHING, Room, Seat
+from paiju.games.cangzhou.table import GROUPS, LOCK_BIAN, LOCK_ZA, LOCK_ZUAN, NO_LOCK, NOTHING, Room, Seat
 
 
 @rule("CZ-4.1", "CZ-4.9")
@@ -35,11 +35,28 @@ def most_others(room: Room) -> int:
     return GROUPS - room.locks_needed
 
 
+@rule("CZ-4.11")
+@kernel
+def is_played(room: Room, lock: int) -> bool:
+    """带边, 带钻, 带砸: whether the room plays a kind at all; 砸杠 belongs to 砸."""
+    if lock == LOCK_BIAN:
+        return room.bian == 1
+    return room.zuan == 1 if lock == LOCK_ZUAN else room.za == 1
+
+
 @rule("CZ-4.6", "CZ-4.8")
 @kernel
 def may_declare(room: Room, me: Seat, lock: int) -> bool:
-    """Whether a kind can be declared: no other kind was, and three of it still fit."""
-    return (me.lock == NO_LOCK or me.lock == lock) and me.melded - me.locks <= most_others(room)
+    """Whether a kind can be declared: the room plays it, no other kind was declared, and three of it still fit."""
+    is_free = me.lock == NO_LOCK or me.lock == lock
+    return is_free and is_played(room, lock) and me.melded - me.locks <= most_others(room)
+
+
+@rule("CZ-4.12")
+@kernel
+def draws_za(room: Room, me: Seat, tile: int) -> bool:
+    """砸 with one's own draw: holding two alike and drawing the third, where the room allows it."""
+    return room.za_drawn == 1 and me.hand[tile] == 3
 
 
 @rule("CZ-4.8")

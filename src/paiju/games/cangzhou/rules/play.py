@@ -8,16 +8,18 @@ from paiju.core.tiles import COPIES, KINDS
 from paiju.games.cangzhou.moves import (
     BIAN_MOVE,
     KONG_MOVE,
+    MAY_WIN,
     WIN_MOVE,
     XIAPAO_MOVE,
+    ZA_MOVE,
     ZUAN_MOVE,
 )
 from paiju.games.cangzhou.rules.claims import answer, open_window
 from paiju.games.cangzhou.rules.dealing import choose_run, go_on
-from paiju.games.cangzhou.rules.hands import show_tile
+from paiju.games.cangzhou.rules.hands import let_go, show_tile
 from paiju.games.cangzhou.rules.locks import bian_start, zuan_start
 from paiju.games.cangzhou.rules.settling import end_in_wins
-from paiju.games.cangzhou.rules.turns import added_kong, lay, lock_run, next_draw, replace_tile
+from paiju.games.cangzhou.rules.turns import added_kong, lay, lock_drawn, next_draw, replace_tile
 from paiju.games.cangzhou.table import (
     BIAN,
     BY_KONG,
@@ -29,6 +31,7 @@ from paiju.games.cangzhou.table import (
     ROB,
     TURN,
     XIAPAO,
+    ZA,
     ZAGANG,
     ZUAN,
     Desk,
@@ -44,12 +47,23 @@ def play(room: Room, desk: Desk, seat: int, move: int, log: Log) -> None:
         choose_run(room, desk, seat, move - XIAPAO_MOVE, log)
     elif desk.phase != TURN:
         answer(room, desk, seat, move, log)
-    elif move < KINDS:
+    else:
+        play_turn(room, desk, move, log)
+    if desk.phase == OVER:
+        go_on(room, desk, log)
+
+
+@rule("CZ-3.5")
+@kernel
+def play_turn(room: Room, desk: Desk, move: int, log: Log) -> None:
+    """Carry out what the seat in turn decided; a win on its own tile that it did not take is let go."""
+    me = desk.seats[desk.turn]
+    if me.offers & MAY_WIN and move != WIN_MOVE and room.own_let_go == 1:
+        let_go(me, desk.tile)
+    if move < KINDS:
         discard(room, desk, move, log)
     else:
         play_offer(room, desk, move, log)
-    if desk.phase == OVER:
-        go_on(room, desk, log)
 
 
 @rule("CZ-2.1")
@@ -78,9 +92,11 @@ def play_offer(room: Room, desk: Desk, move: int, log: Log) -> None:
     elif move < WIN_MOVE:
         own_kong(room, desk, move - KONG_MOVE, log)
     elif move == BIAN_MOVE:
-        lock_run(room, desk, BIAN, bian_start(room, tile), log)
+        lock_drawn(room, desk, BIAN, bian_start(room, tile), log)
     elif move == ZUAN_MOVE:
-        lock_run(room, desk, ZUAN, zuan_start(room, tile), log)
+        lock_drawn(room, desk, ZUAN, zuan_start(room, tile), log)
+    elif move == ZA_MOVE:
+        lock_drawn(room, desk, ZA, tile, log)
     else:
         lay(room, desk, seat, ZAGANG, tile, tile, NOBODY, log)
         replace_tile(room, desk, seat, BY_ZAGANG, log)

@@ -22,6 +22,7 @@ from paiju.games.cangzhou.table import (
     HEAVEN_ITEM,
     KONG_FLOWER_ITEM,
     MISSING_ITEM,
+    MISSING_STACKED,
     NO_LOCK,
     NOBODY,
     ROB,
@@ -29,6 +30,7 @@ from paiju.games.cangzhou.table import (
     SELF_DRAWN_ITEM,
     SHEET,
     WIN_ITEM,
+    ZA,
     ZAGANG,
     ZUAN,
     Desk,
@@ -117,14 +119,18 @@ def suits_of(me: Seat, tile: int) -> int:
     return suits
 
 
+@rule("CZ-6.8")
 @kernel
 def score_suits(room: Room, suits: int, sheet: Sheet) -> None:
-    """清一色, 混一色 or 缺门."""
+    """清一色, 混一色 or 缺门; where the room stacks them, 缺门 beside either of the others too."""
+    is_alone = False
     if is_full_flush(suits):
         sheet[FULL_ITEM] = room.worth[FULL_ITEM]
     elif is_half_flush(suits):
         sheet[HALF_ITEM] = room.worth[HALF_ITEM]
-    elif misses_suit(suits):
+    else:
+        is_alone = True
+    if misses_suit(suits) and (is_alone or room.missing_suit == MISSING_STACKED):
         sheet[MISSING_ITEM] = room.worth[MISSING_ITEM]
 
 
@@ -151,18 +157,18 @@ def is_half_flush(suits: int) -> bool:
 @rule("CZ-6.8")
 @kernel
 def misses_suit(suits: int) -> bool:
-    """缺门: at least one suit absent; asked only of hands that are neither 清一色 nor 混一色."""
+    """缺门: at least one suit absent."""
     return numbered_suits(suits) < HONOURS
 
 
-@rule("CZ-6.10", "CZ-4.10")
+@rule("CZ-6.10", "CZ-4.10", "CZ-4.12")
 @kernel
 def is_concealed(me: Seat) -> bool:
-    """门清: no group was made with another player's tile; a 砸杠 counts by where its tile came from."""
+    """门清: no group was made with another player's tile; 砸 and 砸杠 count by where their tile came from."""
     for i in range(me.melded):
         meld = me.melds[i]
         own = meld.kind == CONCEALED_KONG or BIAN <= meld.kind <= ZUAN
-        if not own and not (meld.kind == ZAGANG and meld.source == NOBODY):
+        if not own and not (meld.kind in (ZA, ZAGANG) and meld.source == NOBODY):
             return False
     return True
 

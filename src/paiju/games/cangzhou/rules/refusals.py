@@ -6,10 +6,10 @@ from paiju.core.errors import Refusal
 from paiju.core.rules import rule
 from paiju.core.tiles import tile_text
 from paiju.games.cangzhou.moves import Action, Discard, Pass, Win, Xiapao
-from paiju.games.cangzhou.rules.locks import may_declare, may_lay
+from paiju.games.cangzhou.rules.locks import is_played, may_declare, may_lay
 from paiju.games.cangzhou.rules.winning import is_complete, is_completed_by
 from paiju.games.cangzhou.state import LOCK_OF, CangzhouState, lock_number, offers_to
-from paiju.games.cangzhou.table import BY_CLAIM, LOCK_ZA, LOCKS, NO_LOCK, NOTHING, TURN, XIAPAO, room_of
+from paiju.games.cangzhou.table import BY_CLAIM, LOCK_ZA, LOCKS, NO_LOCK, NOTHING, SHARE, TURN, XIAPAO, room_of
 
 RULE_OF = {
     "chow": "CZ-2.2",
@@ -62,11 +62,15 @@ def _why_not_offered(state: CangzhouState, seat: int, action: Action) -> Refusal
     kind = getattr(action, "kind", None)
     if isinstance(action, Win):
         return _why_no_win(state, seat)
-    if kind not in RULE_OF:
+    if kind not in RULE_OF or state.row.phase == SHARE:
         return _not_now(action, state)
     room, me = room_of(state.options), state.row.seats[seat]
     lock = lock_number(LOCK_OF.get(kind))
     detail = {"action": f"@action.{kind}"}
+    if lock != NO_LOCK and not is_played(room, lock):
+        return Refusal("not_played", "CZ-4.11", detail)
+    if kind == "chow" and not state.options.chow:
+        return Refusal("not_played", "CZ-2.2", detail)
     if me.lock != NO_LOCK and lock not in (NO_LOCK, me.lock):
         return Refusal("locked_to_other", "CZ-4.6", {**detail, "kind": f"@action.{LOCKS[me.lock - 1]}"})
     if kind == "pung" and me.lock == LOCK_ZA:

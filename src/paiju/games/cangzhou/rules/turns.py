@@ -1,14 +1,15 @@
-"""行牌: one's own turn, drawing, kongs of one's own, 边 and 钻; and laying down."""
+"""行牌: one's own turn, drawing, kongs of one's own, 边, 钻 and a drawn 砸; and laying down."""
 
 from __future__ import annotations
 
-from paiju.core.kernel import Log, kernel, tell, wipe
+from paiju.core.kernel import Log, kernel, tell
 from paiju.core.rules import rule
 from paiju.core.tiles import COPIES, KINDS
-from paiju.games.cangzhou.moves import MAY_BIAN, MAY_KONG, MAY_WIN, MAY_ZAGANG, MAY_ZUAN
-from paiju.games.cangzhou.rules.hands import show_tile, take_tile, tell_offers
-from paiju.games.cangzhou.rules.locks import bian_start, may_declare, may_lay, zuan_start
+from paiju.games.cangzhou.moves import MAY_BIAN, MAY_KONG, MAY_WIN, MAY_ZA, MAY_ZAGANG, MAY_ZUAN
+from paiju.games.cangzhou.rules.hands import draw_into, show_tile, tell_offers
+from paiju.games.cangzhou.rules.locks import bian_start, draws_za, may_declare, may_lay, zuan_start
 from paiju.games.cangzhou.rules.settling import end_in_draw
+from paiju.games.cangzhou.rules.sharing import is_shared, share_out
 from paiju.games.cangzhou.rules.winning import is_complete, lock_lets_win
 from paiju.games.cangzhou.table import (
     ADDED_KONG,
@@ -39,7 +40,7 @@ from paiju.games.cangzhou.table import (
     tiles_left,
     wall_tile,
 )
-from paiju.games.cangzhou.telling import AFTER_KONG, BY_WALL, DRAWN, DREW, MELDED
+from paiju.games.cangzhou.telling import AFTER_KONG, BY_WALL, MELDED
 
 
 @kernel
@@ -77,10 +78,10 @@ def may_kong(desk: Desk) -> bool:
     return desk.came != BY_CLAIM
 
 
-@rule("CZ-4.1", "CZ-4.2", "CZ-4.4")
+@rule("CZ-4.1", "CZ-4.2", "CZ-4.4", "CZ-4.12")
 @kernel
 def may_lock(desk: Desk) -> bool:
-    """边, 钻 and one's own 砸杠 take a tile drawn; the dealer's fourteenth is dealt."""
+    """边, 钻 and a 砸 or 砸杠 of one's own take a tile drawn; the dealer's fourteenth is dealt."""
     return desk.tile != NOTHING and desk.came != BY_CLAIM and desk.came != BY_DEAL
 
 
@@ -100,15 +101,17 @@ def find_kongs(room: Room, desk: Desk, me: Seat) -> None:
             desk.kongs += 1
 
 
-@rule("CZ-4.1", "CZ-4.2", "CZ-4.4")
+@rule("CZ-4.1", "CZ-4.2", "CZ-4.4", "CZ-4.12")
 @kernel
 def find_locks(room: Room, me: Seat, tile: int) -> int:
-    """边, 钻 and 砸杠 with the tile just drawn."""
+    """边, 钻, 砸 and 砸杠 with the tile just drawn."""
     offers = 0
     if holds_run(me, bian_start(room, tile)) and may_declare(room, me, LOCK_BIAN):
         offers |= MAY_BIAN
     if holds_run(me, zuan_start(room, tile)) and may_declare(room, me, LOCK_ZUAN):
         offers |= MAY_ZUAN
+    if draws_za(room, me, tile) and may_declare(room, me, LOCK_ZA):
+        offers |= MAY_ZA
     if me.hand[tile] == COPIES and may_declare(room, me, LOCK_ZA):
         offers |= MAY_ZAGANG
     return offers
@@ -123,20 +126,24 @@ def holds_run(me: Seat, low: int) -> bool:
 @rule("CZ-2.1")
 @kernel
 def next_draw(room: Room, desk: Desk, log: Log) -> None:
-    """The next player draws; when that cannot be, the hand is a draw (CZ-2.11)."""
-    if not can_draw(room, desk):
+    """The next player draws; when that cannot be, the hand is a draw (CZ-2.11). Its end may be shared (CZ-2.12)."""
+    many = drawable(room, desk)
+    seat = after(room, desk.turn, 1)
+    if many <= 0:
         end_in_draw(room, desk, BY_WALL, log)
-        return
-    tile = wall_tile(desk, desk.drawn)
-    desk.drawn += 1
-    draw_tile(room, desk, after(room, desk.turn, 1), tile, BY_DRAW, log)
+    elif is_shared(room, many):
+        share_out(room, desk, seat, many, log)
+    else:
+        tile = wall_tile(desk, desk.drawn)
+        desk.drawn += 1
+        draw_tile(room, desk, seat, tile, BY_DRAW, log)
 
 
 @rule("CZ-2.9")
 @kernel
-def can_draw(room: Room, desk: Desk) -> bool:
-    """Whether the next player may draw: a lone tile at the far end belongs to no stack."""
-    return tiles_left(desk) - desk.replaced % 2 > 2 * room.stacks_kept
+def drawable(room: Room, desk: Desk) -> int:
+    """How many tiles may still be drawn, none if it is below 1: a lone tile at the far end belongs to no stack."""
+    return tiles_left(desk) - desk.replaced % 2 - 2 * room.stacks_kept
 
 
 @rule("CZ-2.7", "CZ-2.10")
@@ -165,27 +172,20 @@ def can_replace(room: Room, desk: Desk) -> bool:
     return (tiles_left(desk) - desk.replaced % 2) // 2 > room.stacks_kept
 
 
-@rule("CZ-3.5")
 @kernel
 def draw_tile(room: Room, desk: Desk, seat: int, tile: int, came: int, log: Log) -> None:
-    """A tile comes into a hand: what was let go before may be won again."""
-    me = desk.seats[seat]
+    """A seat draws, and it is its turn."""
     desk.turn = seat
     desk.tile = tile
     desk.came = came
-    take_tile(room, me, tile)
-    if me.misses:
-        me.misses = 0
-        wipe(me.missed)
-    tell(log, DRAWN, seat, came, tiles_left(desk))
-    tell(log, DREW, seat, tile)
+    draw_into(room, desk, seat, tile, came, log)
     open_turn(room, desk, log)
 
 
 @rule("CZ-4.5")
 @kernel
-def lock_run(room: Room, desk: Desk, kind: int, low: int, log: Log) -> None:
-    """边 or 钻: three tiles are locked, and with the drawn one gone there is nothing to win on."""
+def lock_drawn(room: Room, desk: Desk, kind: int, low: int, log: Log) -> None:
+    """边, 钻 or 砸 with the tile drawn: three are locked, and with that one gone there is nothing to win on."""
     lay(room, desk, desk.turn, kind, low, desk.tile, NOBODY, log)
     desk.tile = NOTHING
     open_turn(room, desk, log)

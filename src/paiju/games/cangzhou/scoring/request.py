@@ -11,10 +11,10 @@ from paiju.core.rules import rule
 from paiju.core.tiles import Tiles, parse_tile, parse_tiles
 from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
-from paiju.games.cangzhou.rules.locks import bian_start
+from paiju.games.cangzhou.rules.locks import bian_start, is_played
 from paiju.games.cangzhou.rules.winning import starts_run
 from paiju.games.cangzhou.scoring.wins import Won
-from paiju.games.cangzhou.state import LOCK_OF, Meld, MeldKind
+from paiju.games.cangzhou.state import LOCK_OF, Meld, MeldKind, lock_number
 from paiju.games.cangzhou.table import GROUPS, room_of
 
 MELDS: Mapping[str, MeldKind] = {
@@ -175,20 +175,32 @@ def _read_meld(value: object, where: str, options: CangzhouOptions) -> Meld:
     tiles = Tiles(tuple(sorted(_tiles(given["tiles"], f"{where}.tiles"))))
     if not is_meld(kind, tiles, options):
         raise RequestError("bad_meld", MELD_RULES[kind], where=where, kind=f"@meld.{kind}", tiles=short(given["tiles"]))
-    return Meld(kind, tiles, Tile(tiles[0]), _zagang_source(given, kind, where))
+    check_played(kind, where, options)
+    return Meld(kind, tiles, Tile(tiles[0]), _source(given, kind, where, options))
 
 
-def _zagang_source(given: Mapping[str, object], kind: MeldKind, where: str) -> int | None:
-    """砸杠 says whether its tile was drawn, for 门清 depends on it; no other meld does."""
-    if kind != "zagang":
-        if "drawn" in given:
-            raise RequestError("unknown_field", where=where, field="drawn")
-        return None
-    if "drawn" not in given:
+@rule("CZ-2.2", "CZ-4.11")
+def check_played(kind: MeldKind, where: str, options: CangzhouOptions) -> None:
+    """Refuse a 吃, or a kind of 边钻砸, in a room that does not play it."""
+    if kind == "chow" and not options.chow:
+        raise RequestError("meld_not_played", "CZ-2.2", where=where, kind="@meld.chow")
+    if kind in LOCK_OF and not is_played(room_of(options), lock_number(LOCK_OF[kind])):
+        raise RequestError("meld_not_played", "CZ-4.11", where=where, kind=f"@meld.{kind}")
+
+
+@rule("CZ-4.10", "CZ-4.12")
+def _source(given: Mapping[str, object], kind: MeldKind, where: str, options: CangzhouOptions) -> int | None:
+    """砸杠 says whether its tile was drawn, and 砸 may where the room allows it, for 门清 depends on it."""
+    if kind == "zagang" and "drawn" not in given:
         raise RequestError("missing_field", "CZ-4.10", where=where, field="drawn")
-    if not isinstance(given["drawn"], bool):
-        raise _wrong(f"{where}.drawn", "true | false", given["drawn"])
-    return None if given["drawn"] else SOMEBODY
+    drawn = given.get("drawn", False)
+    if not isinstance(drawn, bool):
+        raise _wrong(f"{where}.drawn", "true | false", drawn)
+    if drawn and kind == "za" and not options.za_drawn:
+        raise RequestError("za_not_drawn", "CZ-4.12", where=where)
+    if drawn and kind not in ("za", "zagang"):
+        raise RequestError("unknown_field", where=where, field="drawn")
+    return SOMEBODY if kind in ("za", "zagang") and not drawn else None
 
 
 MELD_RULES: Mapping[MeldKind, str] = {
