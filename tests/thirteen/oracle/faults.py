@@ -16,8 +16,7 @@ NO_CARDS = ("1s", "Xd", "A", "Ax", "", "As,", "sA", "11h", "🂡", "As\u200b", "
 NO_TEXTS: tuple[Any, ...] = (None, 13, [], {}, True, ["As", "Ks", "Qs"], 1.5)
 BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
     "duogui13": [
-        ("jokers", 4),
-        ("jokers", 1),
+        ("jokers", -1),
         ("jokers", 9),
         ("jokers", "5"),
         ("jokers", 5.0),

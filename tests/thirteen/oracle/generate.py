@@ -18,7 +18,7 @@ Rows = list[list[str]]
 
 CHOICES: dict[str, dict[str, list[Any]]] = {
     "duogui13": {
-        "jokers": [0, 5, 5, 6, 7, 8, 8],
+        "jokers": [0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 8],
         "extra_suits": [0, 1, 2],
         "six_alike": [False, True],
         "special_clash": ["winner", "net"],

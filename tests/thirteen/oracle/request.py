@@ -62,7 +62,7 @@ OPTIONS: dict[str, dict[str, tuple[Any, Any]]] = {
         **COMMON,
         "deals": (10, whole(1)),
         "players": (None, whole(2, 6)),
-        "jokers": (5, among(0, 5, 6, 7, 8)),
+        "jokers": (5, whole(0, 8)),
         "extra_suits": (None, among(0, 1, 2)),
         "six_alike": (False, among(False, True)),
         "special_clash": ("winner", among("winner", "net")),

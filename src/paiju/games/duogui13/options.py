@@ -17,7 +17,7 @@ DATA = RulesData(__package__)
 @dataclass(frozen=True)
 class Duogui13Options(ThirteenOptions):
     players: int = option(4, choices=(2, 3, 4, 5, 6), rule="DG-1.1")
-    jokers: int = option(5, choices=(0, 5, 6, 7, 8), rule="DG-1.2")
+    jokers: int = option(5, choices=tuple(range(9)), rule="DG-1.2")
     extra_suits: int | None = option(None, choices=(0, 1, 2), rule="DG-1.3")
     """None: as few as deal everyone thirteen cards."""
     base: int = option(1, low=1, high=1_000_000_000, rule="DG-1.5")
