@@ -24,6 +24,8 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("extra_suits", 3),
         ("extra_suits", -1),
         ("extra_suits", True),
+        ("equal_rows", True),
+        ("equal_rows", "refused"),
         ("six_alike", "on"),
         ("six_alike", 1),
         ("special_clash", "loser"),

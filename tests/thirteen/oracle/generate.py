@@ -24,6 +24,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "special_clash": ["winner", "net"],
         "horse": [False, True],
         "base": [1, 2, 3, 10],
+        "equal_rows": ["refuse", "allow"],
     },
     "fujian13": {"one_colour": ["colour", "suits"]},
     "taiwan13": {
@@ -87,7 +88,8 @@ class Dealer:
 
     def legal(self, three: Rows) -> bool:
         front, middle, back = three
-        return in_order(self.game, rows.front(front, self.game == "duogui13"), self.five(middle), self.five(back))
+        values = rows.front(front, self.game == "duogui13"), self.five(middle), self.five(back)
+        return in_order(self.game, *values, equal_rows=self.options.get("equal_rows", "refuse"))
 
     def shuffled(self, cards: list[str]) -> Rows:
         order = self.rng.sample(cards, 13)
@@ -205,7 +207,7 @@ class Dealer:
             if rng.random() < 0.8:
                 return {"special": " ".join(hand)}
             return self.lay(self.arrange(hand))
-        strict = self.game == "duogui13" and not self.careless
+        strict = self.options.get("equal_rows") == "refuse" and not self.careless
         if not strict and rng.random() < 0.06 and (three := self.twins()):
             return self.lay(three)
         if self.game == "duogui13" and rng.random() < 0.06:

@@ -68,6 +68,7 @@ OPTIONS: dict[str, dict[str, tuple[Any, Any]]] = {
         "special_clash": ("winner", among("winner", "net")),
         "horse": (True, among(False, True)),
         "base": (1, whole(1)),
+        "equal_rows": ("refuse", among("refuse", "allow")),
     },
     "fujian13": {**COMMON, "deals": (10, whole(1)), "one_colour": ("colour", among("colour", "suits"))},
     "taiwan13": {

@@ -50,14 +50,16 @@ def row_points(game: str, options: dict[str, Any], row: int, value: Value) -> in
     return 1
 
 
-def in_order(game: str, front: Value, middle: Value, back: Value) -> bool:
+def in_order(game: str, front: Value, middle: Value, back: Value, *, equal_rows: str = "refuse") -> bool:
     """C9 and, for duogui13's front extras, D7."""
     if game == "duogui13":
+        if middle > back or (middle == back and equal_rows == "refuse"):
+            return False
         if front[0] in (rows.TWOS, rows.THREES):
-            return middle[0] >= rows.STRAIGHT and middle < back
+            return middle[0] >= rows.STRAIGHT
         if front[0] == rows.JOKERS:
             front = (rows.TRIPLE, front[1])
-        return front < middle < back
+        return front < middle
     if game == "fujian13":
         return front <= middle <= back
     return front < middle <= back
@@ -76,7 +78,7 @@ def look(game: str, options: dict[str, Any], hand: Hand) -> Player:
     first, *others = hand.rows
     fives = [rows.five(row, options["wheel"], options["flush_compare"], low_bonus) for row in others]
     values = (rows.front(first, extras=low_bonus), *fives)
-    foul = not in_order(game, *values)
+    foul = not in_order(game, *values, equal_rows=options.get("equal_rows", "refuse"))
     if foul and game != "taiwan13":
         raise OracleError("out_of_order")
     return Player(None, 0, 0, values, foul, horse)

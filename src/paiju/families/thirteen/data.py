@@ -158,6 +158,7 @@ class GameData:
     modes: dict[str, ModeData]
     seats: SeatCount | None = None
     extra_suits: ExtraSuits | None = None
+    equal_rows: OrderData | None = None
     low_bonus: Cited | None = None
     no_ace_end: Cited | None = None
     gun: GunData | None = None
@@ -175,6 +176,7 @@ class GameData:
 PLAIN: dict[str, Any] = {
     "jokers": 0,
     "extra_suits": 0,
+    "equal_rows": "refuse",
     "kickers": "full",
     "one_colour": "colour",
     "payout": "",
@@ -214,6 +216,7 @@ class RulesData:
         rows = RowRules(chosen("wheel"), chosen("flush_compare"), data.low_bonus is not None)
         context = SpecialContext(chosen("wheel"), rows.low_bonus, data.no_ace_end is None, chosen("one_colour"))
         specials = self._specials(options)
+        order = data.equal_rows if data.equal_rows and chosen("equal_rows") == "allow" else data.order
         has_sweep = data.sweep is not None and seats >= data.sweep.players
         room = Room(
             seats=seats,
@@ -221,7 +224,7 @@ class RulesData:
             base=chosen("base"),
             max_bet=chosen("max_bet"),
             deck=self.deck(chosen("jokers"), extra_suits),
-            order=ORDERS.index(data.order.name),
+            order=ORDERS.index(order.name),
             foul_pays=int(data.foul.name == "pays"),
             top_only=int(chosen("kickers") == "top"),
             banked=int(way.pairing == "banker"),

@@ -27,6 +27,7 @@ class Duogui13Options(ThirteenOptions):
     special_clash: Literal["winner", "net"] = option("winner", rule="DG-4.5")
     wheel: Literal["second", "lowest", "none"] = option("second", rule="TH-3.1")
     flush_compare: Literal["full", "top"] = option("full", rule="TH-3.2")
+    equal_rows: Literal["refuse", "allow"] = option("refuse", rule="DG-2.4")
 
     def validate(self) -> None:
         """加色: enough cards for thirteen each, jokers apart (DG-1.3)."""

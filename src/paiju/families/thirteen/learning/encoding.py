@@ -29,7 +29,7 @@ from paiju.families.thirteen.learning.spelling import (
     IN_FRONT,
     IN_MIDDLE,
 )
-from paiju.families.thirteen.learning.study import BACKS, MIDDLES, Ways, study_of, told_rules
+from paiju.families.thirteen.learning.study import BACKS, FORKS, MIDDLES, Ways, study_of, told_rules
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
 from paiju.families.thirteen.rules.settling import ROW_TYPES
@@ -222,7 +222,7 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
     paid = max(rules.room.points)
     jokers = list(rules.room.deck).count(JOKER)
     bets = max(1, bets_of(rules))
-    forks = len(told_rules(rules)) - len(PLACES) * ROW_TYPES
+    later = len(told_rules(rules)) - FORKS - len(PLACES) * ROW_TYPES
     money = f"限于 ±{CLIP}", f"clipped to ±{CLIP}"
     return (
         Feature("phase", 3, 0, 1, "下注、摆牌、结束，现在是哪一个", "which of betting, arranging, over it is"),
@@ -258,7 +258,7 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
         Feature("special", 1, 0, most, "手牌能报的特殊牌型值几分", "points of the special the hand can declare"),
         Feature(
             "rules",
-            forks,
+            FORKS,
             0,
             255,
             "人数、鬼数、其他牌数、A2345 的位置、同花比法、踢脚、特殊对特殊、马牌、凑一色、特殊牌型数",
@@ -266,5 +266,13 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
         ),
         Feature(
             "row_points", len(PLACES) * ROW_TYPES, 0, paid, "各墩各牌型的分", "what each row type pays in each row"
+        ),
+        Feature(
+            "more_rules",
+            later,
+            0,
+            255,
+            "三墩次序（0 都须小于，1 都可相等，2 头小于中、中可等于尾）",
+            "order of rows (0 each below the next, 1 equal allowed, 2 front below middle, middle may equal back)",
         ),
     )

@@ -20,6 +20,8 @@ from paiju.families.thirteen.table import HAND, NONE
 RIVALS = (4, 17, 200)
 """A sensible opponent's front, middle and back are about as strong as the best of so many random rows."""
 POINT = 1000
+FORKS = 10
+"""How many forks are told before the points."""
 BACKS, MIDDLES, FRONTS = 1287, 56, 286
 HEAD, TAIL = 6, 7
 """A hand's places in two parts, see :mod:`paiju.families.thirteen.learning.backs`."""
@@ -190,7 +192,10 @@ def worth_table(rows: RowRules, deck: tuple[int, ...], points: tuple[int, ...]) 
 
 
 def told_rules(rules: Rules) -> tuple[int, ...]:
-    """The rules as an observation tells them: seats, deck, the forks by number, what each row type pays."""
+    """The rules as an observation tells them: seats, deck, the forks by number, what each row type pays.
+
+    Forks that came later stand at the end, so that all others keep their places.
+    """
     room, wheels, flushes = rules.room, ("none", "lowest", "second"), ("full", "top")
     jokers = list(room.deck).count(JOKER)
     forks = (
@@ -205,4 +210,5 @@ def told_rules(rules: Rules) -> tuple[int, ...]:
         int(rules.special_ctx.one_colour == "suits"),
         len(rules.specials),
     )
-    return (*forks, *room.points)
+    more = (room.order,)
+    return (*forks, *room.points, *more)
