@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from paiju.core.cards import JOKER, parse_cards
 from paiju.core.errors import IllegalAction
 from paiju.families.thirteen.arranging.front import pareto_front
 from paiju.families.thirteen.hands import in_order, row_values
+from paiju.families.thirteen.rules.rows import RowRules, RowType, lead_rank, row_type, row_value
 from paiju.games.duogui13 import GAME as DUOGUI
 from paiju.games.duogui13.options import Duogui13Options
 from tests.thirteen.desk import arrange, holding, rules_of, table
@@ -60,3 +63,89 @@ def test_the_front_where_equal_rows_are_allowed(held: str) -> None:
     hand = tuple(DUOGUI.view(holding(table(DUOGUI), 0, held).state, 0).hand)
     found = {split.values for split in pareto_front(rules.rows, rules.order, hand)}
     assert found == undominated(every_split(rules.rows, rules.order, hand))
+
+
+# -- flush_compare: pairs -----------------------------------------------------------------------------------
+
+PAIRS = RowRules("second", "pairs", low_bonus=True)
+
+
+def value(rules: RowRules, text: str) -> int:
+    return row_value(rules, parse_cards(text))
+
+
+@pytest.mark.rule("DG-3.11")
+def test_flushes_by_pairs_from_the_lowest_up() -> None:
+    """单张 < 对子 < 两对 < 三条同花; then the three, the pairs from the higher, the single cards from the highest."""
+    chain = [
+        "7d 5d 4d 3d 2d",
+        "Ad Kd Qd Jd 8d",
+        "Ad Kd Qd Jd 9d",
+        "4d 4d 7d 6d 3d",
+        "4d 4d Ad Kd Qd",
+        "5d 5d 7d 6d 3d",
+        "Ad Ad Kd Qd Jd",
+        "5d 5d 4d 4d 2d",
+        "9d 9d 4d 4d 3d",
+        "9d 9d 5d 5d 3d",
+        "9d 9d 5d 5d 4d",
+        "4d 4d jk 7d 6d",
+        "9d 9d jk 5d 4d",
+        "9d 9d jk 7d 4d",
+        "Ad Ad jk 7d 4d",
+        "9s 9h 9d 4c 4s",  # the lowest type above: a full house
+    ]
+    found = [value(PAIRS, text) for text in chain]
+    assert found == sorted(found) and len(set(found)) == len(found)
+    assert {row_type(one) for one in found[:-1]} == {RowType.FLUSH}
+
+
+@pytest.mark.rule("DG-3.11")
+@pytest.mark.parametrize(
+    ("wild", "natural"),
+    [
+        ("jk Kd 9d 5d 2d", "Kd Kd 9d 5d 2d"),  # a pair of kings, not an ace
+        ("jk Kd Kd 9d 5d", "Kd Kd Kd 9d 5d"),  # three kings, not two pairs
+        ("jk jk Kd 9d 5d", "Kd Kd Kd 9d 5d"),
+        ("jk Ad Kd Qd Jd", "Ad Kd Qd Jd Td"),  # a straight flush is still more
+        ("jk Kd Kd 9d 9d", "Ks Kh Kc 9d 9d"),  # a full house too
+        ("jk jk Kd Kd 5d", "Ks Kh Kd Kc 5d"),  # and four of a kind
+        ("jk 3d 3d 9d 5d", "3s 3h 3d 9d 5d"),  # three threes count as four (D4)
+        ("jk jk jk 9d 4d", "9s 9h 9d 9c 4d"),
+    ],
+)
+def test_a_joker_makes_the_best_group_of_a_flush(wild: str, natural: str) -> None:
+    assert value(PAIRS, wild) == value(PAIRS, natural)
+
+
+@pytest.mark.rule("DG-3.11")
+def test_flushes_by_pairs_in_the_settlement_and_in_the_order_check() -> None:
+    """A pair of fives in hearts and a joker beats the ace-high flush that it loses to card by card."""
+    paired, high = "jk 5h 4h 3h 9h", "As Ks Qs Js 9s"
+    for way, better in (("pairs", paired), ("full", high)):
+        rules = Duogui13Options(players=2, flush_compare=way).rules()  # type: ignore[arg-type]
+        worse = high if better == paired else paired
+        laid = f"6d 7c 8d | {worse} | {better}"
+        assert in_order(rules, row_values(rules, arrange(laid).rows))
+        assert not in_order(rules, row_values(rules, arrange(f"6d 7c 8d | {better} | {worse}").rows))
+
+
+def test_a_flush_by_pairs_is_named_by_its_group() -> None:
+    assert lead_rank(PAIRS, value(PAIRS, "Ad Kd 9d 5d 2d")) == 14
+    assert lead_rank(PAIRS, value(PAIRS, "9d 9d Ad 5d 2d")) == 9
+    assert lead_rank(PAIRS, value(PAIRS, "jk 9d 9d Ad 5d")) == 9
+    assert lead_rank(PAIRS, value(PAIRS, "As 2h 3d 4c 5s")) == 5
+    assert lead_rank(RowRules("none"), value(RowRules("none"), "As Kh Qd Jc Ts")) == 14
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DG-3.11")
+@pytest.mark.parametrize("jokers", range(4))
+def test_the_front_where_flushes_compare_by_pairs(jokers: int) -> None:
+    """Thirteen diamonds and clubs of a deck that has them twice: flushes everywhere."""
+    chance = Random(jokers)
+    suits = [card for card in range(52) if card & 3 in (2, 3)] * 2
+    hand = (*chance.sample(suits, 13 - jokers), *[JOKER] * jokers)
+    for order in ("strict", "front_strict"):
+        found = {split.values for split in pareto_front(PAIRS, order, hand)}
+        assert found == undominated(every_split(PAIRS, order, hand))

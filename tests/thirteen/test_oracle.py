@@ -46,7 +46,7 @@ def test_ranks_and_one_suit_are_all_that_a_joker_chooses() -> None:
         jokers = 3 if number < 3 else number % 3
         suits = rng.choice((SUITS, "s"))
         cards = rng.sample([card for card in deck if card[1] in suits], 5 - jokers) + ["jk"] * jokers
-        rules = rng.choice(("second", "lowest", "none")), rng.choice(("full", "top")), True
+        rules = rng.choice(("second", "lowest", "none")), rng.choice(("full", "top", "pairs")), True
         assert five(cards, *rules) == literal_five(cards, *rules)
 
 

@@ -44,6 +44,8 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("mode", "all"),
     ],
     "fujian13": [
+        ("flush_compare", "pairs"),
+        ("equal_rows", "allow"),
         ("one_colour", "both"),
         ("one_colour", True),
         ("jokers", 5),
@@ -52,6 +54,7 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("base", 2),
     ],
     "taiwan13": [
+        ("flush_compare", "pairs"),
         ("mode", "everyone"),
         ("mode", None),
         ("banker", 0),

@@ -25,6 +25,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "horse": [False, True],
         "base": [1, 2, 3, 10],
         "equal_rows": ["refuse", "allow"],
+        "flush_compare": ["full", "top", "pairs", "pairs"],
     },
     "fujian13": {"one_colour": ["colour", "suits"]},
     "taiwan13": {

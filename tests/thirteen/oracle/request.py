@@ -60,6 +60,7 @@ COMMON = {"wheel": ("second", among("second", "lowest", "none")), "flush_compare
 OPTIONS: dict[str, dict[str, tuple[Any, Any]]] = {
     "duogui13": {
         **COMMON,
+        "flush_compare": ("full", among("full", "top", "pairs")),
         "deals": (10, whole(1)),
         "players": (None, whole(2, 6)),
         "jokers": (5, whole(0, 8)),

@@ -69,6 +69,17 @@ GROUPS = {
 }
 
 
+def flush_weights(ranks: tuple[int, ...], flush_compare: str) -> tuple[int, ...]:
+    """C5: all five ranks, the highest, or how many pair off and then groups before single cards."""
+    if flush_compare == "top":
+        return ranks[:1]
+    if flush_compare == "full":
+        return ranks
+    shape, weights = by_weight(ranks)
+    order = [(1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1)]
+    return (order.index(shape) if shape in order else -1, *weights)
+
+
 @cache
 def plain_five(ranks: tuple[int, ...], one_suit: bool, wheel: str, flush_compare: str, low_bonus: bool) -> Value:
     """Five cards without jokers, ranks descending: everything the row could be called, then the best of it."""
@@ -78,7 +89,7 @@ def plain_five(ranks: tuple[int, ...], one_suit: bool, wheel: str, flush_compare
         if set(ranks) == run:
             readings.append((STRAIGHT_FLUSH if one_suit else STRAIGHT, (place,)))
     if one_suit:
-        readings.append((FLUSH, ranks[:1] if flush_compare == "top" else ranks))
+        readings.append((FLUSH, flush_weights(ranks, flush_compare)))
     if low_bonus:  # D4
         for low in LOW:
             count = ranks.count(low)

@@ -26,7 +26,7 @@ class Duogui13Options(ThirteenOptions):
     six_alike: bool = option(False, rule="DG-5.16")
     special_clash: Literal["winner", "net"] = option("winner", rule="DG-4.5")
     wheel: Literal["second", "lowest", "none"] = option("second", rule="TH-3.1")
-    flush_compare: Literal["full", "top"] = option("full", rule="TH-3.2")
+    flush_compare: Literal["full", "top", "pairs"] = option("full", rule="DG-3.11")
     equal_rows: Literal["refuse", "allow"] = option("refuse", rule="DG-2.4")
 
     def validate(self) -> None:

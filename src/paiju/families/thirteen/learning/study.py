@@ -196,7 +196,7 @@ def told_rules(rules: Rules) -> tuple[int, ...]:
 
     Forks that came later stand at the end, so that all others keep their places.
     """
-    room, wheels, flushes = rules.room, ("none", "lowest", "second"), ("full", "top")
+    room, wheels, flushes = rules.room, ("none", "lowest", "second"), ("full", "top", "pairs")
     jokers = list(room.deck).count(JOKER)
     forks = (
         room.seats,
