@@ -10,7 +10,7 @@ import pytest
 from paiju.core.cards import JOKER, parse_cards
 from paiju.core.errors import IllegalAction
 from paiju.families.thirteen.arranging.front import pareto_front
-from paiju.families.thirteen.hands import in_order, row_values
+from paiju.families.thirteen.hands import best_special, in_order, row_values
 from paiju.families.thirteen.rules.rows import RowRules, RowType, lead_rank, row_type, row_value
 from paiju.games.duogui13 import GAME as DUOGUI
 from paiju.games.duogui13.options import Duogui13Options
@@ -149,3 +149,82 @@ def test_the_front_where_flushes_compare_by_pairs(jokers: int) -> None:
     for order in ("strict", "front_strict"):
         found = {split.values for split in pareto_front(PAIRS, order, hand)}
         assert found == undominated(every_split(PAIRS, order, hand))
+
+
+# -- all_jokers ---------------------------------------------------------------------------------------------
+
+NATURAL = RowRules("second", low_bonus=True)
+HIGHEST = RowRules("second", low_bonus=True, all_jokers="highest")
+
+
+@pytest.mark.rule("DG-3.12")
+def test_nothing_but_jokers_is_above_everything() -> None:
+    fronts = ["As Ah Ad", "jk jk As", "2s 2h 2d", "3s 3h 3d", "jk jk jk"]
+    assert [value(HIGHEST, text) for text in fronts] == sorted({value(HIGHEST, text) for text in fronts})
+    assert value(NATURAL, "jk jk jk") == value(NATURAL, "3s 3h 3d")
+    assert row_type(value(HIGHEST, "jk jk jk")) == RowType.THREE_JOKERS
+    fives = ["As Ah Ad Ac jk", "2s 2h 2d 2c 2d", "3s 3h 3d 3c 3d", "jk jk jk jk jk"]
+    assert [value(HIGHEST, text) for text in fives] == sorted({value(HIGHEST, text) for text in fives})
+    assert value(NATURAL, "jk jk jk jk jk") == value(NATURAL, "3s 3h 3d 3c 3d")
+    assert row_type(value(HIGHEST, "jk jk jk jk jk")) == RowType.SIX_ALIKE
+    # Beside another card nothing changes.
+    for text in ("jk jk jk jk 3s", "jk jk jk jk As", "jk jk 3s", "jk jk 2s"):
+        assert value(HIGHEST, text) == value(NATURAL, text)
+
+
+@pytest.mark.rule("DG-3.12")
+@pytest.mark.parametrize(
+    ("rows", "natural", "highest"),
+    [
+        ("jk jk jk | As Ah Ad Kc Qs | Ks Kh Kd Jc Js", False, False),  # a straight or better, as behind 333
+        ("jk jk jk | 9s 8h 7d 6c 5s | Ks Kh Kd Jc Js", True, True),
+        ("4s 5h 7d | 2s 2h 2d 2c 2d | jk jk jk jk jk", True, True),
+        # Five threes equal five jokers where jokers are threes, and are below them where those are highest.
+        ("4s 5h 7d | 3s 3h 3d 3c 3d | jk jk jk jk jk", False, True),
+        ("4s 5h 7d | jk jk jk jk jk | 3s 3h 3d 3c 3d", False, False),
+        # Five jokers in the middle: no back holds against five threes, and none against more.
+        ("4s 5h 7d | jk jk jk jk jk | As Ks Qs Js Ts", False, False),
+    ],
+)
+def test_nothing_but_jokers_in_the_order_check(rows: str, natural: bool, highest: bool) -> None:
+    for way, legal in (("natural", natural), ("highest", highest)):
+        rules = Duogui13Options(all_jokers=way).rules()  # type: ignore[arg-type]
+        assert in_order(rules, row_values(rules, arrange(rows).rows)) is legal
+
+
+@pytest.mark.rule("DG-3.12")
+def test_what_nothing_but_jokers_pays() -> None:
+    """三鬼冲前 30 over 333, which pays nothing; 六同 20 behind; 333 and three jokers tie where jokers are threes."""
+    mine = ["jk jk jk", "9s 8h 7d 6c 5s", "jk jk jk jk jk"]
+    yours = ["3s 3h 3d", "9h 8d 7c 6s 5h", "2s 2h 2d 2c 2d"]
+    for way, points in (("highest", 30 + 20), ("natural", 20)):
+        options = {"players": 2, "jokers": 8, "extra_suits": 2, "horse": False, "all_jokers": way}
+        players = [dict(zip(("front", "middle", "back"), rows, strict=True)) for rows in (mine, yours)]
+        answer: Any = DUOGUI.scoring.score({"options": options, "players": players})
+        assert answer["totals"] == [points, -points]
+        assert answer["players"][0]["rows"] == ["三鬼冲前" if way == "highest" else "333", "顺子", "六同"]
+
+
+@pytest.mark.rule("DG-3.12")
+def test_specials_know_nothing_of_it() -> None:
+    """Eight jokers and five nines are thirteen alike, not thirteen threes: 福星高照 either way."""
+    held = "9s 9h 9d 9c 9d jk jk jk jk jk jk jk jk"
+    for way in ("natural", "highest"):
+        rules = Duogui13Options(players=6, jokers=8, all_jokers=way).rules()
+        found = best_special(rules, parse_cards(held))
+        assert found is not None and found.zh == "福星高照"
+
+
+@pytest.mark.slow
+@pytest.mark.rule("DG-3.12")
+@pytest.mark.parametrize("jokers", [3, 5, 6, 8])
+def test_the_front_where_nothing_but_jokers_is_highest(jokers: int) -> None:
+    hand = (*Random(jokers).sample([*range(52), *range(2, 52, 4)], 13 - jokers), *[JOKER] * jokers)
+    for order in ("strict", "front_strict"):
+        found = {split.values for split in pareto_front(HIGHEST, order, hand)}
+        assert found == undominated(every_split(HIGHEST, order, hand))
+
+
+def test_five_jokers_are_named_without_a_rank() -> None:
+    assert lead_rank(HIGHEST, value(HIGHEST, "jk jk jk jk jk")) == 0
+    assert lead_rank(HIGHEST, value(HIGHEST, "jk jk jk")) == 0

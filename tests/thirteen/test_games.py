@@ -79,7 +79,8 @@ def test_both_languages_have_the_same_keys() -> None:
 DEFAULTS: dict[str, dict[str, object]] = {
     "duogui13": {
         "players": 4, "jokers": 5, "extra_suits": None, "base": 1, "deals": 10, "horse": True, "six_alike": False,
-        "special_clash": "winner", "wheel": "second", "flush_compare": "full", "equal_rows": "refuse",
+        "special_clash": "winner", "wheel": "second", "flush_compare": "full", "all_jokers": "natural",
+        "equal_rows": "refuse",
     },
     "fujian13": {"deals": 10, "wheel": "second", "flush_compare": "full", "one_colour": "colour"},
     "taiwan13": {

@@ -191,7 +191,7 @@ def changed(seat: int, **rows: object) -> list[dict[str, object]]:
         ("fujian13", {"options": {"wheel": "third"}}, "bad_option", "wheel"),
         ("fujian13", {"options": []}, "bad_request", "options must be an object"),
         ("duogui13", {"options": {"horse": 1}}, "bad_option", "horse"),
-        ("duogui13", {"options": {"jokers": 4}}, "bad_option", "jokers"),
+        ("duogui13", {"options": {"jokers": 9}}, "bad_option", "jokers"),
         ("duogui13", {"options": {"base": 0}}, "bad_option", "base"),
         ("taiwan13", {}, "missing_field", "banker"),
         ("taiwan13", {"banker": 0}, "missing_field", "bets"),

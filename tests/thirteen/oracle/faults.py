@@ -26,6 +26,8 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("extra_suits", True),
         ("equal_rows", True),
         ("equal_rows", "refused"),
+        ("all_jokers", "lowest"),
+        ("all_jokers", True),
         ("six_alike", "on"),
         ("six_alike", 1),
         ("special_clash", "loser"),

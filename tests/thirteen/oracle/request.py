@@ -69,6 +69,7 @@ OPTIONS: dict[str, dict[str, tuple[Any, Any]]] = {
         "special_clash": ("winner", among("winner", "net")),
         "horse": (True, among(False, True)),
         "base": (1, whole(1)),
+        "all_jokers": ("natural", among("natural", "highest")),
         "equal_rows": ("refuse", among("refuse", "allow")),
     },
     "fujian13": {**COMMON, "deals": (10, whole(1)), "one_colour": ("colour", among("colour", "suits"))},

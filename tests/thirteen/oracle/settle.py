@@ -33,7 +33,7 @@ def row_points(game: str, options: dict[str, Any], row: int, value: Value) -> in
     kind = value[0]
     if row == 0:
         if game == "duogui13":
-            return {rows.THREES: 30, rows.TWOS: 30, rows.JOKERS: 20, rows.TRIPLE: 3}.get(kind, 1)
+            return {rows.THREE_JOKERS: 30, rows.THREES: 30, rows.TWOS: 30, rows.JOKERS: 20, rows.TRIPLE: 3}.get(kind, 1)
         return 3 if game == "taiwan13" and kind == rows.TRIPLE else 1
     middle = row == 1
     if kind == rows.FULL:
@@ -55,7 +55,7 @@ def in_order(game: str, front: Value, middle: Value, back: Value, *, equal_rows:
     if game == "duogui13":
         if middle > back or (middle == back and equal_rows == "refuse"):
             return False
-        if front[0] in (rows.TWOS, rows.THREES):
+        if front[0] in (rows.TWOS, rows.THREES, rows.THREE_JOKERS):
             return middle[0] >= rows.STRAIGHT
         if front[0] == rows.JOKERS:
             front = (rows.TRIPLE, front[1])
@@ -76,8 +76,9 @@ def look(game: str, options: dict[str, Any], hand: Hand) -> Player:
         return Player(name, known[place][1], place, (), False, horse)
     low_bonus = game == "duogui13"
     first, *others = hand.rows
-    fives = [rows.five(row, options["wheel"], options["flush_compare"], low_bonus) for row in others]
-    values = (rows.front(first, extras=low_bonus), *fives)
+    jokers = options.get("all_jokers", "natural")
+    fives = [rows.five(row, options["wheel"], options["flush_compare"], low_bonus, jokers) for row in others]
+    values = (rows.front(first, low_bonus, jokers), *fives)
     foul = not in_order(game, *values, equal_rows=options.get("equal_rows", "refuse"))
     if foul and game != "taiwan13":
         raise OracleError("out_of_order")

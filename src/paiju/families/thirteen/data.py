@@ -177,6 +177,7 @@ PLAIN: dict[str, Any] = {
     "jokers": 0,
     "extra_suits": 0,
     "equal_rows": "refuse",
+    "all_jokers": "natural",
     "kickers": "full",
     "one_colour": "colour",
     "payout": "",
@@ -213,7 +214,7 @@ class RulesData:
 
         data, way = self.data, self.data.modes[mode]
         points, point_rules = self._points(chosen("payout"))
-        rows = RowRules(chosen("wheel"), chosen("flush_compare"), data.low_bonus is not None)
+        rows = RowRules(chosen("wheel"), chosen("flush_compare"), data.low_bonus is not None, chosen("all_jokers"))
         context = SpecialContext(chosen("wheel"), rows.low_bonus, data.no_ace_end is None, chosen("one_colour"))
         specials = self._specials(options)
         order = data.equal_rows if data.equal_rows and chosen("equal_rows") == "allow" else data.order

@@ -27,6 +27,7 @@ class Duogui13Options(ThirteenOptions):
     special_clash: Literal["winner", "net"] = option("winner", rule="DG-4.5")
     wheel: Literal["second", "lowest", "none"] = option("second", rule="TH-3.1")
     flush_compare: Literal["full", "top", "pairs"] = option("full", rule="DG-3.11")
+    all_jokers: Literal["natural", "highest"] = option("natural", rule="DG-3.12")
     equal_rows: Literal["refuse", "allow"] = option("refuse", rule="DG-2.4")
 
     def validate(self) -> None:

@@ -29,10 +29,9 @@ from paiju.families.thirteen.learning.spelling import (
     IN_FRONT,
     IN_MIDDLE,
 )
-from paiju.families.thirteen.learning.study import BACKS, FORKS, MIDDLES, Ways, study_of, told_rules
+from paiju.families.thirteen.learning.study import BACKS, FORKS, MIDDLES, TOLD_TYPES, Ways, study_of, told_rules
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
-from paiju.families.thirteen.rules.settling import ROW_TYPES
 from paiju.families.thirteen.table import HAND, PLACES
 from paiju.families.thirteen.views import PHASES, View
 
@@ -222,7 +221,7 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
     paid = max(rules.room.points)
     jokers = list(rules.room.deck).count(JOKER)
     bets = max(1, bets_of(rules))
-    later = len(told_rules(rules)) - FORKS - len(PLACES) * ROW_TYPES
+    later = len(told_rules(rules)) - FORKS - len(PLACES) * TOLD_TYPES
     money = f"限于 ±{CLIP}", f"clipped to ±{CLIP}"
     return (
         Feature("phase", 3, 0, 1, "下注、摆牌、结束，现在是哪一个", "which of betting, arranging, over it is"),
@@ -265,14 +264,20 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
             "seats, jokers, other cards, wheel, flushes, kickers, clash, horse, one colour, number of specials",
         ),
         Feature(
-            "row_points", len(PLACES) * ROW_TYPES, 0, paid, "各墩各牌型的分", "what each row type pays in each row"
+            "row_points",
+            len(PLACES) * TOLD_TYPES,
+            0,
+            paid,
+            "各墩各牌型的分，从乌龙到头道 333",
+            "what each row type pays in each row, from high card to 333 in front",
         ),
         Feature(
             "more_rules",
             later,
             0,
             255,
-            "三墩次序（0 都须小于，1 都可相等，2 头小于中、中可等于尾）",
-            "order of rows (0 each below the next, 1 equal allowed, 2 front below middle, middle may equal back)",
+            "三墩次序（0 都须小于，1 都可相等，2 头小于中、中可等于尾）、全是鬼是否最大、三鬼冲前的分",
+            "order of rows (0 each below the next, 1 equal allowed, 2 front below middle, middle may equal back), "
+            "whether nothing but jokers is highest, points of three jokers in front",
         ),
     )

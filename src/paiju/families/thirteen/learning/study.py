@@ -15,13 +15,13 @@ from paiju.families.thirteen.learning.lows import COLUMNS, EIGHTS, lows_of, spli
 from paiju.families.thirteen.model import Room, Rules
 from paiju.families.thirteen.rules.row_tables import FIVES, SYMBOLS, THREES, row_index, row_tables
 from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowRules, RowType
-from paiju.families.thirteen.table import HAND, NONE
+from paiju.families.thirteen.table import HAND, NONE, ROWS
 
 RIVALS = (4, 17, 200)
 """A sensible opponent's front, middle and back are about as strong as the best of so many random rows."""
 POINT = 1000
-FORKS = 10
-"""How many forks are told before the points."""
+FORKS, TOLD_TYPES = 10, 14
+"""How many forks are told before the points of rows, and of how many row types those are told."""
 BACKS, MIDDLES, FRONTS = 1287, 56, 286
 HEAD, TAIL = 6, 7
 """A hand's places in two parts, see :mod:`paiju.families.thirteen.learning.backs`."""
@@ -210,5 +210,6 @@ def told_rules(rules: Rules) -> tuple[int, ...]:
         int(rules.special_ctx.one_colour == "suits"),
         len(rules.specials),
     )
-    more = (room.order,)
-    return (*forks, *room.points, *more)
+    paid = [room.points[row * len(RowType) + kind] for row in range(ROWS) for kind in range(TOLD_TYPES)]
+    more = (room.order, int(rules.rows.all_jokers == "highest"), room.points[RowType.THREE_JOKERS])
+    return (*forks, *paid, *more)

@@ -20,6 +20,7 @@ from paiju.core.rules import rule
 
 Wheel = Literal["second", "lowest", "none"]
 FlushCompare = Literal["full", "top", "pairs"]
+AllJokers = Literal["natural", "highest"]
 
 ACE = 12
 LOW = (1, 0)
@@ -31,7 +32,7 @@ UNPAIRED, PAIRED = 2, 13
 
 
 class RowType(IntEnum):
-    """牌型: the types of all three games in one order; the last three are fronts of duogui13 alone."""
+    """牌型: the types of all three games in one order; the last four are fronts of duogui13 alone."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -47,6 +48,7 @@ class RowType(IntEnum):
     JOKER_RUSH = 11
     FRONT_TWOS = 12
     FRONT_THREES = 13
+    THREE_JOKERS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,11 @@ class RowRules:
     wheel: Wheel
     flush_compare: FlushCompare = "full"
     low_bonus: bool = False
+    all_jokers: AllJokers = "natural"
 
+
+FIVE_JOKERS = RowType.SIX_ALIKE << TYPE_SHIFT | 15 << LEAD_SHIFT
+"""Five jokers where nothing but jokers is highest: a 六同 above every other."""
 
 # By the sizes of a row's groups of equal ranks, biggest first; three cards and five have no shape in common.
 _SHAPES = {
@@ -154,12 +160,14 @@ def _low_alike(ranks: Sequence[int]) -> int:
     return best
 
 
-@rule("TH-2.1", "TH-2.4")
+@rule("TH-2.1", "TH-2.4", "DG-3.12")
 def five_value(rules: RowRules, ranks: Sequence[int], flush: bool) -> int:
     """中墩、底墩: the best value of these natural ranks and as many jokers as are missing to five.
 
     ``flush`` says that all natural cards share a suit (so it is true when there are none).
     """
+    if not ranks and rules.all_jokers == "highest":
+        return FIVE_JOKERS
     value = _grouped(ranks, 5)
     if rules.low_bonus:
         value = max(value, _low_alike(ranks))
@@ -172,9 +180,11 @@ def five_value(rules: RowRules, ranks: Sequence[int], flush: bool) -> int:
     return value
 
 
-@rule("TH-2.2", "TH-2.6")
+@rule("TH-2.2", "TH-2.6", "DG-3.12")
 def three_value(rules: RowRules, ranks: Sequence[int]) -> int:
-    """头墩: high card, pair or three of a kind; with ``low_bonus`` also 对鬼冲前, 222 and 333."""
+    """头墩: high card, pair or three of a kind; with ``low_bonus`` 对鬼冲前, 222 and 333 too; 三鬼冲前 if highest."""
+    if not ranks and rules.all_jokers == "highest":
+        return RowType.THREE_JOKERS << TYPE_SHIFT
     value = _grouped(ranks, 3)
     if not rules.low_bonus or value >> TYPE_SHIFT != RowType.TRIPLE:
         return value
@@ -201,7 +211,7 @@ def lead_rank(rules: RowRules, value: int) -> int:
         return 5 if lead == _WHEEL_PLACES[rules.wheel] else min(lead, ACE + 2)
     if kind == RowType.FLUSH and rules.flush_compare == "pairs":
         return value >> LEAD_SHIFT - 4 & 15 if lead >= PAIRED else lead + UNPAIRED
-    return lead
+    return 0 if value == FIVE_JOKERS else lead
 
 
 def row_type(value: int) -> RowType:
@@ -211,7 +221,7 @@ def row_type(value: int) -> RowType:
 TRIPLE, STRAIGHT, JOKER_RUSH = 3, 4, 11
 """The row types that the order of rows asks for, as plain numbers."""
 EXTRAS = JOKER_RUSH << TYPE_SHIFT
-"""From here up there are only 对鬼冲前, 222 and 333 in front."""
+"""From here up there are only 对鬼冲前, 222, 333 and 三鬼冲前 in front."""
 
 
 @rule("TH-2.7")

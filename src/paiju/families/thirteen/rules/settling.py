@@ -28,7 +28,7 @@ from paiju.families.thirteen.rules.lines import (
 from paiju.families.thirteen.rules.rows import TYPE_SHIFT, leading
 from paiju.families.thirteen.table import ROWS, Laid, Showdown
 
-ROW_TYPES = 14
+ROW_TYPES = 15
 SWEPT, DOUBLES = 1, 2
 """How a hand beats all others: by its rows, or with a special that doubles then."""
 
