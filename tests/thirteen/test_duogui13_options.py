@@ -7,14 +7,21 @@ from typing import Any
 
 import pytest
 
+from paiju.bots.thirteen.engine import pure_engine
+from paiju.bots.thirteen.expected import Problem, evaluate
+from paiju.bots.thirteen.house import problem_of
 from paiju.core.cards import JOKER, parse_cards
 from paiju.core.errors import IllegalAction
+from paiju.core.record import read_record, record_of, verify, write_record
+from paiju.core.shuffle import Stream
+from paiju.core.table import Table
 from paiju.families.thirteen.arranging.front import pareto_front
 from paiju.families.thirteen.hands import best_special, in_order, row_values
 from paiju.families.thirteen.rules.rows import RowRules, RowType, lead_rank, row_type, row_value
 from paiju.games.duogui13 import GAME as DUOGUI
 from paiju.games.duogui13.options import Duogui13Options
-from tests.thirteen.desk import arrange, holding, rules_of, table
+from paiju.registry import get_game
+from tests.thirteen.desk import arrange, holding, look, rules_of, table
 from tests.thirteen.test_front import every_split, undominated
 
 # -- equal_rows ---------------------------------------------------------------------------------------------
@@ -198,7 +205,7 @@ def test_what_nothing_but_jokers_pays() -> None:
     mine = ["jk jk jk", "9s 8h 7d 6c 5s", "jk jk jk jk jk"]
     yours = ["3s 3h 3d", "9h 8d 7c 6s 5h", "2s 2h 2d 2c 2d"]
     for way, points in (("highest", 30 + 20), ("natural", 20)):
-        options = {"players": 2, "jokers": 8, "extra_suits": 2, "horse": False, "all_jokers": way}
+        options = {"players": 2, "jokers": 8, "extra_suits": 2, "all_jokers": way}
         players = [dict(zip(("front", "middle", "back"), rows, strict=True)) for rows in (mine, yours)]
         answer: Any = DUOGUI.scoring.score({"options": options, "players": players})
         assert answer["totals"] == [points, -points]
@@ -228,3 +235,97 @@ def test_the_front_where_nothing_but_jokers_is_highest(jokers: int) -> None:
 def test_five_jokers_are_named_without_a_rank() -> None:
     assert lead_rank(HIGHEST, value(HIGHEST, "jk jk jk jk jk")) == 0
     assert lead_rank(HIGHEST, value(HIGHEST, "jk jk jk")) == 0
+
+
+# -- horse --------------------------------------------------------------------------------------------------
+
+HEARTS = [f"{rank}h" for rank in "23456789TJQKA"]
+
+
+def played(**options: Any) -> Table[Any, Any, Any]:
+    """A whole match by chance."""
+    made = table(DUOGUI, **options)
+    chance = Stream("00" * 32, "horse")
+    while not made.over:
+        seat = min(made.pending)
+        made.submit(seat, DUOGUI.sample(look(made, seat), chance))
+    return made
+
+
+@pytest.mark.rule("DG-4.6")
+@pytest.mark.parametrize(
+    ("given", "card"),
+    [("off", None), (False, None), (True, "8h"), ("8h", "8h"), ("5h", "5h"), ("Th", "Th"), ("Kh", "Kh")],
+)
+def test_which_card_the_horse_is(given: Any, card: str | None) -> None:
+    match = played(horse=given, deals=3, players=4, jokers=0)
+    view = look(match, None)
+    assert view.horse == view.last.horse == card
+    # Four players hold the whole deck, so somebody has it.
+    holders = [seat for seat, hand in enumerate(view.last.hands) if card and parse_cards(card)[0] in hand.cards]
+    assert view.last.horse_holder == (holders[0] if holders else None)
+    assert len(holders) == (card is not None)
+    assert not [event for event in match.events if event.name == "horse"]
+
+
+@pytest.mark.rule("DG-4.7")
+def test_a_drawn_horse_is_shown_before_anybody_lays_a_card() -> None:
+    match = played(horse="random", deals=30, players=2)
+    drawn = [event for event in match.events if event.name == "horse"]
+    assert [event.to for event in drawn] == [None] * 30
+    # The documented stream: a number below 13 for each deal.
+    numbers = [Stream(match.seed.key(), f"horse/{deal}").below(13) for deal in range(30)]
+    assert [event.data["card"] for event in drawn] == [HEARTS[number] for number in numbers]
+    assert len(set(numbers)) > 5
+    names = [event.name for event in match.events]
+    for at, name in enumerate(names):
+        if name == "deal_started":
+            assert names[at + 1 : at + 4] == ["horse", "dealt", "dealt"]
+    again = verify(read_record(write_record(record_of(match))), get_game)
+    assert again is None
+
+
+@pytest.mark.rule("DG-4.7")
+def test_a_drawn_horse_doubles_its_holders_pairs_alone() -> None:
+    match = played(horse="random", deals=12, players=4, jokers=0)
+    settled = [event.data for event in match.events if event.name == "settled"]
+    shown = [event.data for event in match.events if event.name == "showdown"]
+    horses = [event.data["card"] for event in match.events if event.name == "horse"]
+    for deal, (paid, hands, horse) in enumerate(zip(settled, shown, horses, strict=True)):
+        holder = next(seat for seat, hand in enumerate(hands["hands"]) if horse in hand["cards"].split())
+        entries = [entry for entry in match.entries if entry.deal == deal]
+        for pair in paid["pairs"]:
+            of_pair = [entry for entry in entries if {entry.payer, entry.payee} == {*pair["seats"]}]
+            extra = sum(entry.amount for entry in of_pair if entry.detail["line"] == "horse")
+            assert extra == (abs(pair["points"]) // 2 if holder in pair["seats"] else 0)
+
+
+@pytest.mark.rule("DG-4.7")
+def test_the_drawn_horse_of_a_scoring_request() -> None:
+    """六对半 with the nine of hearts wins 6 from the other; that is 12 where the nine was drawn."""
+    players = [
+        {"special": "2s 2h 4s 4h 6s 6h 9s 9h Ts Th Qs Qh Kc"},
+        {"front": "4c 5h 7d", "middle": "Td Tc 9d 9c 3h", "back": "Qd Qc Ks 5c 5d"},
+    ]
+    for horse, points, holder in (("9h", 12, 0), ("3h", 12, 1), ("8h", 6, None)):
+        request = {"options": {"horse": "random"}, "horse": horse, "players": players}
+        answer: Any = DUOGUI.scoring.score(request)
+        assert answer["totals"] == [points, -points]
+        assert answer["horse"] == {"card": horse, "holder": holder}
+    plain: Any = DUOGUI.scoring.score({"players": players, "horse": None})
+    assert plain["totals"] == [6, -6] and plain["horse"] is None
+
+
+def test_a_bot_counts_the_horse_that_was_drawn() -> None:
+    match = table(DUOGUI, horse="random", players=2)
+    view = look(match, 0)
+    assert problem_of(view).horse == parse_cards(view.horse)[0]
+    rules = view.rules
+    cards = tuple(parse_cards("As Kd Kh Jc Jd 9s 8s 7s 6s 4h 4d 3c 2c"))
+    plain, held, away = (
+        evaluate(Problem(rules, cards, drawn=drawn), pure_engine(), 0, Stream("00" * 32, "x")).best.points
+        for drawn in (None, *parse_cards("4h 5h"))
+    )
+    assert held == pytest.approx(2 * plain)
+    # 57 cards, 44 of them unseen, 13 of those the other's.
+    assert away == pytest.approx(plain * (1 + 13 / 44))

@@ -157,8 +157,8 @@ def test_stakes_and_horse_scale_what_is_expected() -> None:
     rules = rules_of("taiwan13", mode="banker")
     one, five = (evaluate(Problem(rules, cards, "player", (bet,)), PURE, 0, chance("x")) for bet in (1, 5))
     assert five.best.points == pytest.approx(5 * one.best.points)
-    plain = evaluate(Problem(rules_of("duogui13", horse=False), cards), PURE, 0, chance("x"))
-    horse = evaluate(Problem(rules_of("duogui13", horse=True), cards), PURE, 0, chance("x"))
+    plain = evaluate(Problem(rules_of("duogui13", horse="off"), cards), PURE, 0, chance("x"))
+    horse = evaluate(Problem(rules_of("duogui13", horse="8h"), cards), PURE, 0, chance("x"))
     # The 44 unseen cards hide one horse: each opponent's pair counts twice with chance 13/44.
     assert horse.best.points == pytest.approx(plain.best.points * (1 + 13 / 44))
 

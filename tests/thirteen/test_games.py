@@ -78,7 +78,7 @@ def test_both_languages_have_the_same_keys() -> None:
 
 DEFAULTS: dict[str, dict[str, object]] = {
     "duogui13": {
-        "players": 4, "jokers": 5, "extra_suits": None, "base": 1, "deals": 10, "horse": True, "six_alike": False,
+        "players": 4, "jokers": 5, "extra_suits": None, "base": 1, "deals": 10, "horse": "off", "six_alike": False,
         "special_clash": "winner", "wheel": "second", "flush_compare": "full", "all_jokers": "natural",
         "equal_rows": "refuse",
     },

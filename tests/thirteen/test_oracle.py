@@ -133,5 +133,5 @@ def test_the_oracle_pays_a_place_among_six_as_the_source_does(fronts: tuple[str,
             used[letter] += 1
         rows = [" ".join(r + copies[(seat + i) % 6] for i, r in enumerate(run)) for run in ("23456", "789TJ")]
         players.append({"front": " ".join(head), "middle": rows[0], "back": rows[1]})
-    request: dict[str, Any] = {"players": players, "options": {"horse": False}}
+    request: dict[str, Any] = {"players": players, "options": {"horse": "off"}}
     assert score("duogui13", request)["totals"][1] == points

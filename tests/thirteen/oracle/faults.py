@@ -31,7 +31,8 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("six_alike", "on"),
         ("six_alike", 1),
         ("special_clash", "loser"),
-        ("horse", "off"),
+        ("horse", "on"),
+        ("horse", "8d"),
         ("horse", 0),
         ("horse", None),
         ("base", 0),
@@ -194,10 +195,20 @@ def bad_bank(game: str, request: Request, rng: Random) -> None:
         request["bets"][player] = rng.choice((0, -1, limit + 1, None, "1", 1.0, True, 10**30))
 
 
+def bad_horse(game: str, request: Request, rng: Random) -> None:
+    """duogui13: a drawn horse that is none or missing, or one where none is drawn; in the others any horse at all."""
+    if request.get("options", {}).get("horse") == "random":
+        request["horse"] = rng.choice((None, "9s", "1h", "jk", "h9", 9, ["9h"], True, "9h 8h"))
+    else:
+        request["horse"] = rng.choice(("8h", "9h", "off", False, 0, ""))
+
+
 def spoiled(game: str, rng: Random) -> tuple[str, Request]:
     """A request that is wrong, and in which way."""
     request = copy.deepcopy(generate(game, rng))
-    way = rng.choice(("more", "fewer", "unknown", "often", "joker", "option", "option", "seats", "form", "bank"))
+    way = rng.choice(
+        ("more", "fewer", "unknown", "often", "joker", "option", "option", "seats", "form", "bank", "horse")
+    )
     if way in ("more", "fewer", "unknown"):
         edit(request, rng, way)
     elif way == "often":
@@ -210,6 +221,8 @@ def spoiled(game: str, rng: Random) -> tuple[str, Request]:
         bad_seats(game, request, rng)
     elif way == "form":
         bad_form(request, rng)
+    elif way == "horse":
+        bad_horse(game, request, rng)
     else:
         bad_bank(game, request, rng)
     return way, request

@@ -22,7 +22,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "extra_suits": [0, 1, 2],
         "six_alike": [False, True],
         "special_clash": ["winner", "net"],
-        "horse": [False, True],
+        "horse": ["off", "8h", "5h", "Th", "Kh", "random", "random", False, True],
         "base": [1, 2, 3, 10],
         "equal_rows": ["refuse", "allow"],
         "all_jokers": ["natural", "highest"],
@@ -264,6 +264,10 @@ class Dealer:
         request: dict[str, Any] = {"players": [made[seat] for seat in range(self.players)]}
         if self.given or rng.random() < 0.5:
             request["options"] = self.given
+        if self.options.get("horse") == "random":
+            request["horse"] = rng.choice(rows.RANKS) + "h"
+        elif self.game == "duogui13" and rng.random() < 0.1:
+            request["horse"] = None
         if self.game == "taiwan13":
             banker = rng.randrange(4)
             bets = [rng.randint(1, self.options["max_bet"]) for _ in range(4)]

@@ -11,7 +11,6 @@ from tests.thirteen.oracle.request import Hand, OracleError, Table, read
 from tests.thirteen.oracle.rows import Value
 from tests.thirteen.oracle.specials import best_special, rules_of
 
-HORSE = "8h"
 OWN_NAMES = {"fujian13": {"两对": "二对", "乌龙": "散牌", "铁支": "炸弹"}}
 
 
@@ -65,8 +64,8 @@ def in_order(game: str, front: Value, middle: Value, back: Value, *, equal_rows:
     return front < middle <= back
 
 
-def look(game: str, options: dict[str, Any], hand: Hand) -> Player:
-    horse = game == "duogui13" and options["horse"] and HORSE in hand.cards
+def look(game: str, options: dict[str, Any], hand: Hand, horse_card: str | None = None) -> Player:
+    horse = horse_card in hand.cards
     if hand.special is not None:
         name = best_special(game, hand.special, options)
         if name is None:
@@ -186,7 +185,7 @@ def pair_points(table: Table, a: int, b: int, players: list[Player]) -> int:
 def score(game: str, request: Any) -> dict[str, Any]:
     """The scoring contract's answer, or :class:`OracleError`."""
     table = read(game, request)
-    players = [look(game, table.options, hand) for hand in table.hands]
+    players = [look(game, table.options, hand, table.horse) for hand in table.hands]
     totals = [0] * len(players)
     pairs = []
     for a, b in combinations(range(len(players)), 2):

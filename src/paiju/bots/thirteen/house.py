@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from paiju.bots.thirteen.engine import Engine, engine
 from paiju.bots.thirteen.expected import Candidate, Evaluation, Problem, evaluate
 from paiju.bots.thirteen.terms import Role
-from paiju.core.cards import Cards
+from paiju.core.cards import Cards, parse_card
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen.arranging.front import pareto_front
@@ -24,7 +24,7 @@ def problem_of(view: View) -> Problem:
     """What the view's seat has to decide on."""
     rules, seat = view.rules, view.seat
     if not rules.room.banked:
-        return Problem(rules, tuple(view.hand))
+        return Problem(rules, tuple(view.hand), drawn=None if view.horse is None else parse_card(view.horse))
     role: Role = "banker" if view.banker == seat else "player"
     bets = [bet or 1 for bet in view.bets]
     others = [bets[other] for other in range(rules.room.seats) if other != seat]

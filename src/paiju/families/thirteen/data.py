@@ -37,6 +37,8 @@ from paiju.families.thirteen.table import NOBODY, NONE, PLACES
 FAMILY = "paiju.families.thirteen"
 OTHER = "other"
 """In a table of points: every row type not named."""
+OFF, RANDOM = "off", "random"
+"""No horse, and one that is drawn for each deal; any other choice is the card itself."""
 
 
 class _Ruled(Protocol):
@@ -102,7 +104,6 @@ class ModeData:
 
 @dataclass(frozen=True, slots=True)
 class HorseData:
-    card: str
     times: int
     rule: str
 
@@ -181,7 +182,7 @@ PLAIN: dict[str, Any] = {
     "kickers": "full",
     "one_colour": "colour",
     "payout": "",
-    "horse": False,
+    "horse": "off",
     "base": 1,
     "banker": "fixed",
     "max_bet": 1,
@@ -234,7 +235,8 @@ class RulesData:
             gun_times=data.gun.times if data.gun else 1,
             sweep=SWEEPS.index(data.sweep.name) if data.sweep and has_sweep else NO_SWEEP,
             sweep_times=data.sweep.times if data.sweep else 1,
-            horse=parse_card(data.horse.card) if data.horse and chosen("horse") else NOBODY,
+            horse=NOBODY if chosen("horse") in (OFF, RANDOM) else parse_card(chosen("horse")),
+            horse_drawn=int(chosen("horse") == RANDOM),
             horse_times=data.horse.times if data.horse else 1,
             clash=CLASHES.index(way.clash),
             special_times=data.doubled.times if data.doubled else 1,

@@ -55,8 +55,8 @@ Line = Literal[
 class Room(NamedTuple):
     """A table's rules as numbers. ``specials`` are best first: best-paid, then in the source's order.
 
-    ``points`` are what each row type pays in front, middle and back, one after the other. A horse, and the number of
-    specials from which there is no ordinary comparison, are -1 where the table has none.
+    ``points`` are what each row type pays in front, middle and back, one after the other. A fixed horse, and the
+    number of specials from which there is no ordinary comparison, are -1 where the table has none.
     """
 
     seats: int
@@ -75,6 +75,8 @@ class Room(NamedTuple):
     sweep: int
     sweep_times: int
     horse: int
+    horse_drawn: int
+    """抽马: a horse of its own for each deal."""
     horse_times: int
     clash: int
     special_times: int

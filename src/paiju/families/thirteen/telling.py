@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Any, cast
 
-from paiju.core.cards import cards_text
+from paiju.core.cards import card_text, cards_text
 from paiju.core.game import Event
 from paiju.core.kernel import Log, kernel, log_start, log_stop
 from paiju.core.ledger import Entry
@@ -20,6 +20,7 @@ from paiju.families.thirteen.rules.lines import (
     DEALT,
     FOUL,
     HORSE,
+    HORSE_DRAWN,
     LINES,
     MATCH_OVER,
     PAID,
@@ -71,6 +72,9 @@ class Teller:
 
     def deal_started(self, deal: int, banker: int) -> Told:
         return Event("deal_started", {"deal": deal, "banker": _seat(banker)})
+
+    def horse_drawn(self, card: int) -> Told:
+        return Event("horse", {"card": card_text(card)})
 
     def dealt(self, seat: int, *cards: int) -> Told:
         return Event("dealt", {"cards": cards_text(cards)}, seat)
@@ -152,6 +156,7 @@ class Teller:
 
 _TELLERS: dict[int, Callable[..., Told]] = {
     DEAL_STARTED: Teller.deal_started,
+    HORSE_DRAWN: Teller.horse_drawn,
     DEALT: Teller.dealt,
     BET_PLACED: Teller.bet_placed,
     BETS: Teller.begins,

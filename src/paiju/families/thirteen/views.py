@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from paiju.core.cards import Cards
+from paiju.core.cards import Cards, card_text
 from paiju.core.chance import toss_of
 from paiju.core.game import turned
 from paiju.core.shuffle import Stream
@@ -73,11 +73,16 @@ class Showdown:
     guns: tuple[Pair, ...]
     sweeps: tuple[int, ...]
     totals: tuple[int, ...]
+    horse: str | None
+    horse_holder: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat may know; ``hand`` is empty while it may not be seen, ``bets`` None where not yet known."""
+    """What one seat may know; ``hand`` is empty while it may not be seen, ``bets`` None where not yet known.
+
+    ``horse`` is the card that doubles in this deal.
+    """
 
     options: ThirteenOptions
     seat: int | None
@@ -93,6 +98,7 @@ class View:
     scores: tuple[int, ...]
     last: Showdown | None
     over: bool
+    horse: str | None = None
 
     @property
     def rules(self) -> Rules:
@@ -116,7 +122,7 @@ def view_of(kind: type[V], options: ThirteenOptions, desk: Desk, seat: int | Non
     hand, laid = NO_CARDS, None
     if seat is not None and phase == ARRANGING:
         hand, laid = Cards(tuple(players[seat].hand)), laying_of(players[seat])
-    # In the order of the fields: by name, fourteen take a third longer.
+    # In the order of the fields: by name, fifteen take a third longer.
     return kind(
         options,
         seat,
@@ -132,6 +138,7 @@ def view_of(kind: type[V], options: ThirteenOptions, desk: Desk, seat: int | Non
         tuple([player.score for player in players]),
         None if desk.last.deal == NONE else showdown_of(rules, desk.last),
         phase == OVER,
+        horse_text(desk.horse),
     )
 
 
@@ -163,7 +170,14 @@ def showdown_of(rules: Rules, show: table.Showdown) -> Showdown:
         tuple([pair if side > 0 else pair[::-1] for pair, side in shot]),
         tuple([seat for seat in seats if hands[seat].beats_all == SWEPT]),
         tuple([hands[seat].total for seat in seats]),
+        horse_text(show.horse),
+        next((seat for seat in seats if hands[seat].has_horse), None),
     )
+
+
+def horse_text(card: int) -> str | None:
+    """马牌 as people write it; None where there is none."""
+    return None if card == NONE else card_text(card)
 
 
 def pairs_of(room: Room, show: table.Showdown) -> list[Pair]:

@@ -22,7 +22,9 @@ class Duogui13Options(ThirteenOptions):
     """None: as few as deal everyone thirteen cards."""
     base: int = option(1, low=1, high=1_000_000_000, rule="DG-1.5")
     deals: int = option(10, low=1, high=100_000, rule="TH-5.4")
-    horse: bool = option(True, rule="DG-4.6")
+    horse: Literal["off", "8h", "5h", "Th", "Kh", "random"] = option(
+        "off", rule="DG-4.6", older=((False, "off"), (True, "8h"))
+    )
     six_alike: bool = option(False, rule="DG-5.16")
     special_clash: Literal["winner", "net"] = option("winner", rule="DG-4.5")
     wheel: Literal["second", "lowest", "none"] = option("second", rule="TH-3.1")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 
-from paiju.core.cards import JOKER, Cards
+from paiju.core.cards import JOKER, Cards, parse_card
 from paiju.core.encoding import Encoding, Feature
 from paiju.core.errors import RequestError
 from paiju.core.texts import Texts
@@ -82,7 +82,7 @@ class ThirteenEncoding(Encoding[Action]):
         out += [_clipped(view.scores[other] // self.rules.room.base) for other in turned]
         out += self._last(view, turned)
         out += self._hand(view, chosen)
-        return [*out, *self._told]
+        return [*out, *self._told, 0 if view.horse is None else parse_card(view.horse) + 1]
 
     def _last(self, view: View, turned: Sequence[int]) -> list[int]:
         if view.last is None:
@@ -279,5 +279,8 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
             "三墩次序（0 都须小于，1 都可相等，2 头小于中、中可等于尾）、全是鬼是否最大、三鬼冲前的分",
             "order of rows (0 each below the next, 1 equal allowed, 2 front below middle, middle may equal back), "
             "whether nothing but jokers is highest, points of three jokers in front",
+        ),
+        Feature(
+            "horse", 1, 0, CARD_KINDS, "本副的马牌，牌号加一；没有为 0", "this deal's horse: card number plus one, or 0"
         ),
     )

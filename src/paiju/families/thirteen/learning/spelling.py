@@ -266,6 +266,7 @@ def observe(study: Study, table: Learned, seat: int, out: Buffer) -> None:
     to += CARD_KINDS + 2 * HAND + 2
     for i in range(len(study.told)):
         out[to + i] = study.told[i]
+    out[to + len(study.told)] = desk.horse + 1
 
 
 @kernel

@@ -206,7 +206,7 @@ def told_rules(rules: Rules) -> tuple[int, ...]:
         flushes.index(rules.rows.flush_compare),
         room.top_only,
         room.clash,
-        int(room.horse != NONE),
+        int(room.horse != NONE or room.horse_drawn),
         int(rules.special_ctx.one_colour == "suits"),
         len(rules.specials),
     )

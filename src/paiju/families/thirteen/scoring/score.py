@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paiju.core.cards import Cards, parse_cards
+from paiju.core.cards import RANKS, Cards, parse_card, parse_cards
 from paiju.core.errors import NotationError, Refusal, RequestError
 from paiju.core.ledger import Entry
 from paiju.core.options import describe, parse_options
@@ -21,53 +21,72 @@ from paiju.families.thirteen.telling import Teller
 from paiju.families.thirteen.views import Showdown, showdown_of
 
 _FIELDS = ("options", "players", "banker", "bets")
+_HORSE = "horse"
 _SPECIAL = "special"
+HEARTS = tuple(f"{rank}h" for rank in RANKS)
 
 
 def score_request(kind: type[ThirteenOptions], texts: Texts, request: object) -> dict[str, Plain]:
     """The answer to a request, or an error that names what is wrong and where."""
     if not isinstance(request, Mapping):
         raise RequestError("bad_request", where="request", expected="@expected.object")
-    _check_fields(request, _FIELDS, "request")
+    has_horse = any(info.name == _HORSE for info in describe(kind))
+    _check_fields(request, (*_FIELDS, _HORSE) if has_horse else _FIELDS, "request")
     players = _players(request)
     rules = _rules(kind, request.get("options"), len(players))
+    horse = _horse(rules, request.get(_HORSE))
     given = [_read_player(player, seat) for seat, player in enumerate(players)]
     _check_deck(rules, given)
     hands = [_shown(rules, rows, seat) for seat, rows in enumerate(given)]
     banker, bets = _stakes(rules, request)
-    settled, entries = settled_hands(rules, 0, hands, banker, bets)
+    settled, entries = settled_hands(rules, 0, hands, banker, bets, horse)
     return {
         "totals": list(settled.totals),
         "players": [_player_answer(rules, texts, hand) for hand in hands],
         "pairs": [{"seats": list(pair.seats), "points": pair.points} for pair in settled.pairs],
         "guns": [list(pair) for pair in settled.guns],
         "sweeps": list(settled.sweeps),
+        "horse": None if settled.horse is None else {"card": settled.horse, "holder": settled.horse_holder},
         "explain": [_line(texts, entry) for entry in entries],
     }
 
 
 def settled_hands(
-    rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None = None, bets: Sequence[int | None] = ()
+    rules: Rules,
+    deal: int,
+    hands: Sequence[Shown],
+    banker: int | None = None,
+    bets: Sequence[int | None] = (),
+    horse: int | None = None,
 ) -> tuple[Showdown, tuple[Entry, ...]]:
-    """A whole table settled. ``bets`` has one entry a seat where there is a banker; the banker's own is not read."""
-    show, log = laid_open(rules, deal, hands, banker, bets), list[int]()
+    """A whole table settled. ``bets`` has one entry a seat where there is a banker; the banker's own is not read.
+
+    ``horse`` is the card drawn for the deal; without it the table's own counts.
+    """
+    show, log = laid_open(rules, deal, hands, banker, bets, horse), list[int]()
     settle(rules.room, show, log)
     entries = tuple(told for told in Teller(rules, deal).news(log) if isinstance(told, Entry))
     return showdown_of(rules, show), entries
 
 
 def laid_open(
-    rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None, bets: Sequence[int | None] = ()
+    rules: Rules,
+    deal: int,
+    hands: Sequence[Shown],
+    banker: int | None,
+    bets: Sequence[int | None] = (),
+    horse: int | None = None,
 ) -> ShowdownRow:
     """Hands on the table, as the settlement reads them."""
     show = ShowdownRow()
     show.deal, show.banker = deal, NOBODY if banker is None else banker
+    show.horse = rules.room.horse if horse is None else horse
     for seat, hand in enumerate(hands):
         laid = show.hands[seat]
         clear_hand(laid)
         laid.cards = list(hand.cards)
         laid.values = list(hand.values or (0, 0, 0))
-        laid.foul, laid.has_horse = int(hand.foul), int(rules.room.horse in hand.cards)
+        laid.foul, laid.has_horse = int(hand.foul), int(show.horse in hand.cards)
         if hand.special is not None:
             laid.special = rules.specials.index(hand.special)
         show.bets[seat] = (bets[seat] or 1) if bets else 1
@@ -169,6 +188,19 @@ def _stakes(rules: Rules, request: Mapping[str, object]) -> tuple[int | None, tu
         if seat != banker and (type(bet) is not int or not 1 <= bet <= rules.room.max_bet):
             raise RequestError("bad_bets", rules.lines["bet"], count=rules.room.seats, most=rules.room.max_bet)
     return banker, tuple(bet if seat != banker else 1 for seat, bet in enumerate(bets))
+
+
+def _horse(rules: Rules, given: object) -> int | None:
+    """抽马: the heart that was drawn, which only a table that draws one asks for."""
+    if not rules.room.horse_drawn:
+        if given is not None:
+            raise RequestError("horse_not_drawn", rules.lines.get("horse", ""))
+        return None
+    if given is None:
+        raise RequestError("missing_field", rules.lines["horse"], where="request", field=_HORSE)
+    if isinstance(given, str) and given in HEARTS:
+        return parse_card(given)
+    raise RequestError("bad_horse", rules.lines["horse"])
 
 
 def _player_answer(rules: Rules, texts: Texts, hand: Shown) -> dict[str, Plain]:
