@@ -84,8 +84,8 @@ DEFAULTS: dict[str, dict[str, object]] = {
     },
     "fujian13": {"deals": 10, "wheel": "second", "flush_compare": "full", "one_colour": "colour"},
     "taiwan13": {
-        "deals": 10, "mode": "banker", "banker": "rotate", "max_bet": 5, "payout": "high", "kickers": "full",
-        "wheel": "lowest", "flush_compare": "full",
+        "deals": 10, "mode": "banker", "banker": "rotate", "max_bet": 5, "bet": "blind", "payout": "high",
+        "kickers": "full", "wheel": "lowest", "flush_compare": "full",
     },
 }  # fmt: skip
 

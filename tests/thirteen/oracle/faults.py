@@ -65,6 +65,8 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("max_bet", 0),
         ("max_bet", "5"),
         ("max_bet", True),
+        ("bet", "open"),
+        ("bet", 1),
         ("payout", "mid"),
         ("kickers", "none"),
         ("horse", True),

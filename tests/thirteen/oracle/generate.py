@@ -33,6 +33,7 @@ CHOICES: dict[str, dict[str, list[Any]]] = {
         "mode": ["banker", "all", "all"],
         "banker": ["rotate", "fixed"],
         "max_bet": [1, 3, 5, 20],
+        "bet": ["blind", "seen"],
         "payout": ["high", "low"],
         "kickers": ["full", "top", "top"],
     },

@@ -81,6 +81,7 @@ OPTIONS: dict[str, dict[str, tuple[Any, Any]]] = {
         "mode": ("banker", among("banker", "all")),
         "banker": ("rotate", among("rotate", "fixed")),
         "max_bet": (5, whole(1)),
+        "bet": ("blind", among("blind", "seen")),
         "payout": ("high", among("high", "low")),
         "kickers": ("full", among("full", "top")),
     },

@@ -41,6 +41,11 @@ def bet_units(rules: Rules) -> int:
     return 1 if rules.room.top_only else rules.room.max_bet
 
 
+def seen_units(view: View, chance: Stream) -> int:
+    """看牌下注: everything on a hand that is expected to win, as little as possible on any other."""
+    return view.rules.room.max_bet if decide(problem_of(view), chance).best.points > 0 else 1
+
+
 @rule("TH-5.5")
 def decide(problem: Problem, chance: Stream, using: Engine | None = None, samples: int | None = None) -> Evaluation:
     """超时代打: the house's opinion, also for whoever ran out of time; compiled it also deals the unseen cards."""
@@ -55,7 +60,7 @@ class HouseBot:
 
     def act(self, view: View, chance: Stream) -> Action:
         if view.phase == "bet":
-            return Bet(bet_units(view.rules))
+            return Bet(seen_units(view, chance) if view.hand else bet_units(view.rules))
         return action_of(decide(problem_of(view), chance).best)
 
 

@@ -186,6 +186,7 @@ PLAIN: dict[str, Any] = {
     "base": 1,
     "banker": "fixed",
     "max_bet": 1,
+    "bet": "blind",
 }
 """Options that not every game offers, and what holds where one does not."""
 
@@ -231,6 +232,7 @@ class RulesData:
             top_only=int(chosen("kickers") == "top"),
             banked=int(way.pairing == "banker"),
             banker_moves=int(chosen("banker") == "rotate"),
+            bet_seen=int(way.pairing == "banker" and chosen("bet") == "seen"),
             gun=GUNS.index(data.gun.name) if data.gun else NO_GUN,
             gun_times=data.gun.times if data.gun else 1,
             sweep=SWEEPS.index(data.sweep.name) if data.sweep and has_sweep else NO_SWEEP,

@@ -70,6 +70,8 @@ class Room(NamedTuple):
     """食夹棍: only the rank that weighs most is compared, and equal goes to the banker."""
     banked: int
     banker_moves: int
+    bet_seen: int
+    """看牌下注: the cards are dealt before the bets."""
     gun: int
     gun_times: int
     sweep: int

@@ -14,7 +14,7 @@ from paiju.families.thirteen import table
 from paiju.families.thirteen.hidden import deal_anew
 from paiju.families.thirteen.model import Room, Rules, ThirteenOptions
 from paiju.families.thirteen.moves import Arrange, Declare, Laying, some_laying
-from paiju.families.thirteen.rules.play import best_special, is_pending, is_special_stage
+from paiju.families.thirteen.rules.play import best_special, hands_seen, is_pending, is_special_stage
 from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowType
 from paiju.families.thirteen.rules.settling import SWEPT, is_met, shooter
 from paiju.families.thirteen.table import (
@@ -120,7 +120,7 @@ def view_of(kind: type[V], options: ThirteenOptions, desk: Desk, seat: int | Non
     elif phase == BETTING:
         submitted = tuple([player.bet > 0 for player in players])
     hand, laid = NO_CARDS, None
-    if seat is not None and phase == ARRANGING:
+    if seat is not None and hands_seen(room, desk):
         hand, laid = Cards(tuple(players[seat].hand)), laying_of(players[seat])
     # In the order of the fields: by name, fifteen take a third longer.
     return kind(

@@ -276,9 +276,10 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
             later,
             0,
             255,
-            "三墩次序（0 都须小于，1 都可相等，2 头小于中、中可等于尾）、全是鬼是否最大、三鬼冲前的分",
+            "三墩次序（0 都须小于，1 都可相等，2 头小于中、中可等于尾）、全是鬼是否最大、三鬼冲前的分、是否看牌下注",
             "order of rows (0 each below the next, 1 equal allowed, 2 front below middle, middle may equal back), "
-            "whether nothing but jokers is highest, points of three jokers in front",
+            "whether nothing but jokers is highest, points of three jokers in front, "
+            "whether bets are made with cards in hand",
         ),
         Feature(
             "horse", 1, 0, CARD_KINDS, "本副的马牌，牌号加一；没有为 0", "this deal's horse: card number plus one, or 0"

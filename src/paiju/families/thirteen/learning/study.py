@@ -211,5 +211,5 @@ def told_rules(rules: Rules) -> tuple[int, ...]:
         len(rules.specials),
     )
     paid = [room.points[row * len(RowType) + kind] for row in range(ROWS) for kind in range(TOLD_TYPES)]
-    more = (room.order, int(rules.rows.all_jokers == "highest"), room.points[RowType.THREE_JOKERS])
+    more = (room.order, int(rules.rows.all_jokers == "highest"), room.points[RowType.THREE_JOKERS], room.bet_seen)
     return (*forks, *paid, *more)

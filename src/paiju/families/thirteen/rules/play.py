@@ -1,6 +1,7 @@
 """打牌: the flow the thirteen-card games share: bets where there is a banker, arranging, showdown, the next deal.
 
-All seats bet at once and arrange at once. No card is seen before all bets are in, no arrangement before all are.
+All seats bet at once and arrange at once. No card is seen before all bets are in, unless the room bets with cards in
+hand, and no arrangement before all are.
 """
 
 from __future__ import annotations
@@ -103,8 +104,15 @@ def deal_out(room: Room, desk: Desk, log: Log) -> None:
     tell(log, DEAL_STARTED, desk.deal, desk.banker)
     if room.horse_drawn:
         tell(log, HORSE_DRAWN, desk.horse)
-    if not room.banked:
+    if hands_seen(room, desk):
         tell_hands(room, desk, log)
+
+
+@rule("TW-1.5")
+@kernel
+def hands_seen(room: Room, desk: Desk) -> bool:
+    """Whether players see their cards: while they arrange, and where the room bets with cards in hand before that."""
+    return desk.phase == ARRANGING or (desk.phase == BETTING and room.bet_seen != 0)
 
 
 @rule("DG-4.6", "DG-4.7")
@@ -150,7 +158,7 @@ def next_pending(room: Room, desk: Desk) -> int:
 @rule("TW-1.4")
 @kernel
 def place_bet(room: Room, desk: Desk, seat: int, units: int, log: Log) -> None:
-    """下注: units staked against the banker, before any card is seen."""
+    """下注: units staked against the banker, in secret; when all are in they are told, and the cards unless seen."""
     desk.seats[seat].bet = units
     tell(log, BET_PLACED, seat)
     if next_pending(room, desk) == NOBODY:
@@ -158,7 +166,8 @@ def place_bet(room: Room, desk: Desk, seat: int, units: int, log: Log) -> None:
         tell(log, BETS)
         for other in range(room.seats):
             tell(log, STAKE, desk.seats[other].bet)
-        tell_hands(room, desk, log)
+        if not room.bet_seen:
+            tell_hands(room, desk, log)
 
 
 @kernel
