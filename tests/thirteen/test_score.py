@@ -102,7 +102,9 @@ def test_a_foul_is_named_and_pays() -> None:
 def test_a_special_is_named_and_paid() -> None:
     rows = {"front": "3s 5h 7d", "middle": "Ah Kh Jh 5s 5d", "back": "9s 9h 4d 4c Ks"}
     answer = score("duogui13", players=[{"special": SIX_PAIRS}, rows])
-    assert answer["players"][0] == {"special": "六对半", "foul": False, "rows": None, "special_en": "six pairs"}
+    groups = ["Qs Qh", "Ts Th", "8s 8d", "6s 6h", "4s 4h", "2s 2h", "Kc"]
+    named = {"special": "六对半", "foul": False, "rows": None, "special_en": "six pairs"}
+    assert answer["players"][0] == {**named, "groups": groups}
     assert answer["totals"] == [6, -6]
     assert answer["pairs"] == [{"seats": [0, 1], "points": 6}]
 

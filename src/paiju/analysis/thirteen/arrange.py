@@ -18,6 +18,7 @@ from paiju.families.thirteen.arranging.front import Split
 from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.hands import beyond_deck
 from paiju.families.thirteen.model import Rules, ThirteenOptions
+from paiju.families.thirteen.naming import named, note_of
 from paiju.families.thirteen.rules.rows import RowType, lead_rank, row_type
 from paiju.families.thirteen.table import HAND, PLACES
 
@@ -115,10 +116,11 @@ def row_words(advice: Advice, value: int, lang: str) -> str:
     """A row as people say it: its type and the rank that weighs most."""
     kind = row_type(value)
     lead = lead_rank(advice.problem.rules.rows, value)
-    name = advice.game.texts.text(lang, advice.problem.rules.row_names[kind])
-    if not lead or kind in _NAMED_BY_RANK:
-        return name
-    return TEXTS.text(lang, "arrange.row", row=name, rank=RANKS[lead - 2].replace("T", "10"))
+    texts, rules = advice.game.texts, advice.problem.rules
+    name = texts.text(lang, rules.row_names[kind])
+    if lead and kind not in _NAMED_BY_RANK:
+        name = TEXTS.text(lang, "arrange.row", row=name, rank=RANKS[lead - 2].replace("T", "10"))
+    return named(texts, lang, name, note_of(rules.rows, value))
 
 
 def trade_off(advice: Advice, candidate: Candidate, lang: str) -> str:

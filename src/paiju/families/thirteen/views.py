@@ -11,9 +11,11 @@ from paiju.core.chance import toss_of
 from paiju.core.game import turned
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen import table
+from paiju.families.thirteen.grouping import groups_of
 from paiju.families.thirteen.hidden import deal_anew
 from paiju.families.thirteen.model import Room, Rules, ThirteenOptions
 from paiju.families.thirteen.moves import Arrange, Declare, Laying, some_laying
+from paiju.families.thirteen.naming import note_of
 from paiju.families.thirteen.rules.play import best_special, hands_seen, is_pending, is_special_stage
 from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowType
 from paiju.families.thirteen.rules.settling import SWEPT, is_met, shooter
@@ -58,6 +60,10 @@ class Laid:
     types: tuple[str, ...]
     special: str | None
     foul: bool
+    notes: tuple[str | None, ...]
+    """Of each row what its name leaves open (``row_note.ID``), or None."""
+    groups: tuple[Cards, ...]
+    """The groups that make a special."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +81,8 @@ class Showdown:
     totals: tuple[int, ...]
     horse: str | None
     horse_holder: int | None
+    rollovers: tuple[Pair, ...]
+    """Those of ``guns`` that are none, only count as one: no row lost and some tied."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +167,7 @@ def showdown_of(rules: Rules, show: table.Showdown) -> Showdown:
     room = rules.room
     seats = range(room.seats)
     hands = show.hands
-    shot = [(pair, side) for pair in pairs_of(room, show) if (side := shooter(room, show, *pair))]
+    shot = [pair if side > 0 else pair[::-1] for pair in pairs_of(room, show) if (side := shooter(room, show, *pair))]
     return Showdown(
         show.deal,
         show.banker if room.banked else None,
@@ -167,11 +175,12 @@ def showdown_of(rules: Rules, show: table.Showdown) -> Showdown:
         tuple([_laid(rules, hands[seat]) for seat in seats]),
         is_special_stage(room, show),
         tuple([PairResult((one, two), hands[one].points[two]) for one, two in pairs_of(room, show)]),
-        tuple([pair if side > 0 else pair[::-1] for pair, side in shot]),
+        tuple(shot),
         tuple([seat for seat in seats if hands[seat].beats_all == SWEPT]),
         tuple([hands[seat].total for seat in seats]),
         horse_text(show.horse),
         next((seat for seat in seats if hands[seat].has_horse), None),
+        tuple([(one, two) for one, two in shot if hands[one].won[two] < table.ROWS]),
     )
 
 
@@ -189,9 +198,11 @@ def pairs_of(room: Room, show: table.Showdown) -> list[Pair]:
 def _laid(rules: Rules, hand: table.Laid) -> Laid:
     cards = Cards(tuple(hand.cards))
     if hand.special != NONE:
-        return Laid(cards, (), (), rules.specials[hand.special].id, False)
+        special = rules.specials[hand.special].id
+        return Laid(cards, (), (), special, False, (), groups_of(rules, special, cards))
+    notes = tuple([note_of(rules.rows, value) for value in hand.values])
     types = tuple([TYPE_NAMES[value >> TYPE_SHIFT] for value in hand.values])
-    return Laid(cards, rows_of(cards), types, None, bool(hand.foul))
+    return Laid(cards, rows_of(cards), types, None, bool(hand.foul), notes, ())
 
 
 def redealt(rules: Rules, desk: Desk, seat: int | None, chance: Stream) -> Desk:

@@ -317,8 +317,8 @@ def tell_hands(room: Room, desk: Desk, log: Log) -> None:
 
 @kernel
 def tell_showdown(room: Room, show: Showdown, log: Log) -> None:
-    """Who banked, whether specials alone count, and of each hand its bet, special, foul, row types and cards."""
-    tell(log, SHOWDOWN, show.deal, show.banker, 1 if is_special_stage(room, show) else 0)
+    """Who banked, whether specials alone count, the horse; of each hand bet, special, foul, row types and cards."""
+    tell(log, SHOWDOWN, show.deal, show.banker, 1 if is_special_stage(room, show) else 0, show.horse)
     for seat in range(room.seats):
         hand = show.hands[seat]
         tell(log, SHOWN, show.bets[seat], hand.special, hand.foul)

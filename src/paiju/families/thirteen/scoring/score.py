@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paiju.core.cards import RANKS, Cards, parse_card, parse_cards
+from paiju.core.cards import RANKS, Cards, cards_text, parse_card, parse_cards
 from paiju.core.errors import NotationError, Refusal, RequestError
 from paiju.core.ledger import Entry
 from paiju.core.options import describe, parse_options
 from paiju.core.plain import Plain
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.families.thirteen.explain import explain_entry
+from paiju.families.thirteen.grouping import groups_of
 from paiju.families.thirteen.hands import Shown, arranged, beyond_deck, declared
 from paiju.families.thirteen.model import Rules, ThirteenOptions
+from paiju.families.thirteen.naming import note_of
 from paiju.families.thirteen.rules.play import clear_hand
 from paiju.families.thirteen.rules.settling import settle
 from paiju.families.thirteen.table import HAND, NOBODY, PLACES, SIZES
@@ -45,6 +47,7 @@ def score_request(kind: type[ThirteenOptions], texts: Texts, request: object) ->
         "players": [_player_answer(rules, texts, hand) for hand in hands],
         "pairs": [{"seats": list(pair.seats), "points": pair.points} for pair in settled.pairs],
         "guns": [list(pair) for pair in settled.guns],
+        "rollovers": [list(pair) for pair in settled.rollovers],
         "sweeps": list(settled.sweeps),
         "horse": None if settled.horse is None else {"card": settled.horse, "holder": settled.horse_holder},
         "explain": [_line(texts, entry) for entry in entries],
@@ -65,7 +68,9 @@ def settled_hands(
     """
     show, log = laid_open(rules, deal, hands, banker, bets, horse), list[int]()
     settle(rules.room, show, log)
-    entries = tuple(told for told in Teller(rules, deal).news(log) if isinstance(told, Entry))
+    teller = Teller(rules, deal)
+    teller.notes = [tuple(note_of(rules.rows, value) for value in hand.values or ()) for hand in hands]
+    entries = tuple(told for told in teller.news(log) if isinstance(told, Entry))
     return showdown_of(rules, show), entries
 
 
@@ -208,10 +213,14 @@ def _player_answer(rules: Rules, texts: Texts, hand: Shown) -> dict[str, Plain]:
     if hand.special is not None:
         answer["special"] = hand.special.zh
         answer["special_en"] = texts.text("en", f"special.{hand.special.id}")
+        answer["groups"] = [cards_text(group) for group in groups_of(rules, hand.special.id, hand.cards)]
         return answer
     keys = [rules.row_names[kind] for kind in hand.types]
     answer["rows"] = [texts.text("zh", key) for key in keys]
     answer["rows_en"] = [texts.text("en", key) for key in keys]
+    notes = [note_of(rules.rows, value) for value in hand.values or ()]
+    answer["notes"] = [note and texts.text("zh", f"row_note.{note}") for note in notes]
+    answer["notes_en"] = [note and texts.text("en", f"row_note.{note}") for note in notes]
     return answer
 
 
