@@ -98,6 +98,7 @@ check: $(VENV)/dev.stamp  ## style, types, layers, rule trace (no tests)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m paiju trace
+	@$(BIN)/python -m paiju games > /dev/null # every game loads, and its presets are what its options allow
 
 fix: $(VENV)/dev.stamp  ## reformat, mend what the linter can
 	@$(BIN)/ruff check --fix .

@@ -38,6 +38,8 @@ for package in (
 ):
     import_module(package)  # they bring error sentences of their own
 
+PRESETS_USED = """A preset sets several options at once: the first choice in the room form, or
+`paiju play {game} --preset NAME`; single options may be changed after it."""
 OUT = Path(__file__).parent / "generated"
 
 
@@ -55,6 +57,15 @@ def option_rows(game: AnyGame) -> list[str]:
     return rows
 
 
+def preset_rows(game: AnyGame) -> list[str]:
+    rows = ["| preset | 名称 | name | sets | 谁的桌 | whose table |", "|---|---|---|---|---|---|"]
+    for preset in game.presets:
+        sets = ", ".join(f"`{name}={option_text(value)}`" for name, value in preset.options.items()) or "nothing"
+        words = (preset.name.zh, preset.name.en, sets, preset.whose.zh, preset.whose.en)
+        rows.append(" | ".join((f"| `{preset.id}`", *words)) + " |")
+    return rows
+
+
 def ruling_links(ruling: str | None) -> str:
     """Each ruling of a line as a link to its entry."""
     if ruling is None:
@@ -67,6 +78,7 @@ def rulebook_page(game: AnyGame) -> str:
     book = game.rulebook
     out = [f"# {book.title_zh} · {book.title_en}", "", f"`{game.id}`, rules version {game.rules_version}", ""]
     out += ["## 房间选项 · Room options", "", *option_rows(game), ""]
+    out += ["## 预设 · Presets", "", PRESETS_USED.format(game=game.id), "", *preset_rows(game), ""]
     section = ""
     for line in book.lines:
         if line.section != section:

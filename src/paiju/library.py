@@ -28,6 +28,7 @@ from paiju.core.game import AnyGame, Bot, Event, Game
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, parse_options
 from paiju.core.plain import Plain, to_plain
+from paiju.core.presets import Preset, Presets
 from paiju.core.record import AnyTable, Difference, Record, read_record, record_of, write_record
 from paiju.core.shuffle import Seed
 from paiju.core.table import Table
@@ -53,6 +54,8 @@ __all__ = [
     "OptionError",
     "Options",
     "PaijuError",
+    "Preset",
+    "Presets",
     "Record",
     "RecordError",
     "Refusal",
@@ -73,6 +76,7 @@ __all__ = [
     "parse_tiles",
     "play_match",
     "play_out",
+    "presets",
     "read_record",
     "record_of",
     "replay",
@@ -171,6 +175,25 @@ def play_match(
     seated = [catalog.get_bot(played, bot) if isinstance(bot, str) else bot for bot in given]
     names = tuple(bot if isinstance(bot, str) else type(bot).__name__ for bot in given)
     return play(played, chosen, _seed(seed), seated, names)
+
+
+def presets(game: GameName) -> Presets:
+    """A game's presets: named sets of option values, ``text`` (all defaults) first; ask for one by its id.
+
+    The ``options`` of a preset go wherever options go, others beside them: tables, simulations, environments. A
+    preset's name is no option, and a record spells the values out.
+
+    >>> import paiju
+    >>> [preset.id for preset in paiju.presets("taiwan13")][0]
+    'text'
+    >>> lively = paiju.presets("cangzhou")["lively"]
+    >>> lively.name.zh, dict(lively.options)
+    ('热闹', {'dragon_run': True, 'multi_win': True, 'max_run': 5})
+    >>> table = paiju.new_table("cangzhou", {**lively.options, "hands": 12})
+    >>> table.options.max_run, table.options.hands
+    (5, 12)
+    """
+    return _game(game).presets
 
 
 # -- questions about hands ----------------------------------------------------------------------------------

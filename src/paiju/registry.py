@@ -49,6 +49,7 @@ def get_game(game_id: str) -> AnyGame:
         raise UnknownGame("broken_game", game=game_id, why=str(error)) from error
     if game.id != game_id:
         raise UnknownGame("misnamed_game", game=game_id, found=game.id)
+    _ = game.presets  # wrong ones are told now, not to the first who opens a room
     return game
 
 

@@ -180,13 +180,20 @@ class Person:
             found.fill(str(value))
             found.blur()
 
+    def adjust(self) -> None:
+        """Open the single options behind the presets."""
+        self.click(".adjust summary")
+        self.see(".adjust .option")
+
     def open_room(self, game: str, settings: dict[str, int] | None = None, **options: int) -> str:
         """Open a room with quick bots, and clocks that a busy machine does not run out of; says its code."""
         self.go(f"/g/{game}")
-        self.see(".option")
+        self.see(".rule-card")
+        if options:
+            self.adjust()
         for name, value in options.items():
             self.set_option(f"#opt-{name}", value)
-        self.click(".create details summary")
+        self.click(".room-settings summary")
         for name, value in {"pace": 0, "clock": 600, "pause": 300, **(settings or {})}.items():
             self.set_option(f"#set-{name}", value)
         self.click(".create-foot .primary")

@@ -27,7 +27,7 @@ def press(person: Any, what: str, key: str = "Enter") -> None:
 
 def open_by_keys(person: Any, game: str) -> None:
     person.go(f"/g/{game}")
-    person.see(".option")
+    person.see(".rule-card")
     press(person, ".create-foot .primary")
     person.see("dialog input")
     person.page.keyboard.type(person.name)
@@ -49,7 +49,7 @@ def test_thirteen_cards_by_keys(meet: Any) -> None:
     press(person, ".plan:nth-child(2)")
     person.see(".plan:nth-child(2)[aria-pressed=true]")
     press(person, ".actions .primary:enabled")
-    press(person, ".next-bar .primary")
+    press(person, ".next-bar .primary:enabled")
     person.see(".arrange")
 
 
@@ -60,7 +60,7 @@ def test_climbing_by_keys(meet: Any) -> None:
     assert person.page.locator(".fan .card-button").first.get_attribute("aria-pressed") == "true"
     person.see(".stage[role=status] .type-name:has-text('Single')")
     press(person, ".actions .primary:enabled")
-    press(person, ".next-bar .primary")
+    press(person, ".next-bar .primary:enabled")
     person.see(".fan .card-button")
 
 
@@ -81,8 +81,8 @@ def test_mahjong_by_keys(meet: Any) -> None:
 def test_choices_move_with_the_arrow_keys(meet: Any) -> None:
     person = meet(size="desktop", lang="en")
     person.go("/g/duogui13")
-    person.see(".option")
-    tab_to(person, "[role=radio][aria-checked=true]")
+    person.adjust()
+    tab_to(person, ".option [role=radio][aria-checked=true]")
     person.page.keyboard.press("ArrowRight")
     assert person.page.evaluate("document.activeElement.innerText") == "5"
     assert person.page.evaluate("document.activeElement.ariaChecked") == "true"

@@ -11,7 +11,7 @@ from tests.browser.looking import flaws_of
 
 PAGES = [
     ("/", ".game-tile"),
-    *[(f"/g/{game}", ".option") for game in game_ids()],
+    *[(f"/g/{game}", ".rule-card") for game in game_ids()],
     *[(f"/g/{game}#score", "form.calc") for game in game_ids()],
     ("/g/cangzhou#rules", ".rule"),
     ("/g/duogui13#arrange", ".picker"),

@@ -60,8 +60,9 @@ def test_focus_goes_to_the_heading_of_every_new_screen(meet: Any, size: str) -> 
     for tab, words in (("rules", "规则"), ("score", "算分"), ("play", "开房")):
         person.click(f".tabs a[href$='#{tab}']")
         focus_on(person, "H2", words)
+    person.adjust()
     person.set_option("#opt-deals", 2)
-    person.click(".create details summary")
+    person.click(".room-settings summary")
     person.set_option("#set-pace", 0)
     person.click(".create-foot .primary")
     person.page.locator("dialog input").fill("阿明")

@@ -16,8 +16,8 @@ RULE = re.compile(r"\b[A-Z]{2}-\d")
 def test_the_room_form_has_no_rule_numbers_and_no_foreign_settings(meet: Any, game: str) -> None:
     person = meet(lang="en")
     person.go(f"/g/{game}")
-    person.see(".option")
-    person.click(".create details summary")
+    person.adjust()
+    person.click(".room-settings summary")
     assert not RULE.search(person.see(".create").inner_text())
     assert person.there("#set-claims") == (game == "cangzhou")
     assert not person.there("#set-window"), "how long a sealed window lasts is asked only where windows are sealed"
@@ -29,7 +29,7 @@ def test_the_room_form_has_no_rule_numbers_and_no_foreign_settings(meet: Any, ga
 def test_tenths_of_seconds_go_up_and_down_as_seconds(meet: Any) -> None:
     person = meet(lang="en")
     person.go("/g/anpai")
-    person.click(".create details summary")
+    person.click(".room-settings summary")
     pace = person.page.locator("#set-pace")
     person.click(".option:has(#set-pace) button >> nth=1")
     assert pace.input_value() == "0.9"

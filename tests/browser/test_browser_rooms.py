@@ -85,7 +85,7 @@ def test_wrong_codes_and_names_get_one_clear_sentence(meet: Any) -> None:
 def test_an_impossible_combination_is_explained(meet: Any) -> None:
     person = meet(lang="en")
     person.go("/g/duogui13")
-    person.see(".option")
+    person.adjust()
     person.click(".option:has(#opt-players) button:has-text('6')")
     person.click(".option:has(#opt-extra_suits) button:has-text('0')")
     assert person.see(".create .notice").inner_text()
@@ -119,6 +119,7 @@ def test_the_host_hands_over_changes_the_game_and_a_vote_ends_the_match(meet: An
     code = host.open_room("fujian13", deals=3)
     guest.join(code)
     host.click(".lobby-options .button")
+    host.adjust()
     host.see("dialog #opt-deals")
     host.shoot("configure")
     host.click("dialog .primary")

@@ -58,6 +58,31 @@ def test_every_game_describes_itself(http: httpx.Client) -> None:
             assert texts["error.match_over"] and any(key.startswith("option.") for key in texts)
 
 
+def test_a_game_tells_its_presets_and_a_room_spells_them_out(http: httpx.Client) -> None:
+    def told(game: str) -> list[dict[str, Any]]:
+        page, rules = (http.get(f"/api/games/{game}{part}").json()["presets"] for part in ("", "/rules"))
+        assert page == rules
+        return list(page)
+
+    assert [one["id"] for one in told("duogui13")][:1] == ["text"]
+    text, quick = told("anpai")
+    assert text["name"] == {"zh": "照文本", "en": "By the text"} and text["options"] == {}
+    assert quick["id"] == "quick" and quick["options"] == {"base": 100}
+    assert quick["name"] == {"zh": "速战", "en": "Quick"} and quick["whose"]["zh"] and quick["whose"]["en"]
+    whole = http.post("/api/games/anpai/options", json={"options": quick["options"]}).json()["options"]
+    assert whole["base"] == 100 and "preset" not in whole
+    refused = http.post("/api/games/anpai/options", json={"options": {"preset": "quick"}})
+    assert refused.json()["error"]["code"] == "unknown_option", "a preset's name is no option"
+
+
+def test_the_description_of_a_game_has_its_presets(http: httpx.Client) -> None:
+    document = http.get("/api/openapi.json").json()
+    answer = document["paths"]["/api/games/{game}"]["get"]["responses"]["2XX"]["content"]["application/json"]["schema"]
+    page = http.get("/api/games/cangzhou").json()
+    assert set(answer["required"]) <= set(page)
+    assert set(answer["properties"]["presets"]["items"]["required"]) == set(page["presets"][0])
+
+
 def test_impossible_options_are_explained(http: httpx.Client) -> None:
     for options, code in (({"deals": 0}, "bad_option"), ({"wheel": 1}, "bad_option"), ({"x": 1}, "unknown_option")):
         answer = http.post("/api/games/fujian13/options", json={"options": options})
@@ -70,7 +95,7 @@ def test_scores_are_the_scoring_contract(http: httpx.Client) -> None:
     assert http.post("/api/games/fujian13/score", json=TABLE).json() == scoring_of(get_game("fujian13")).score(TABLE)
     for body, code in ((b"{", "bad_json"), (b"[]", "bad_json"), (b"{}", "missing_field"), (b"\xff", "bad_json")):
         answer = http.post("/api/games/fujian13/score", content=body)
-        assert answer.status_code == 400 and answer.json()["error"]["code"] == code
+        assert answer.status_code == 422 and answer.json()["error"]["code"] == code
     assert http.post("/api/games/chess/score", json={}).json()["error"]["code"] == "unknown_game"
 
 

@@ -16,7 +16,7 @@ from numba.extending import register_jitable
 
 from paiju.accel import announcing, inside, prefetch, store
 from paiju.accel.errors import not_compilable
-from paiju.core.kernel import KERNELS
+from paiju.core.kernel import INLINED, KERNELS
 
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Kernels allocate nothing, so numba need not count references to the arrays they pass on (``_nrt``, which its
@@ -34,7 +34,7 @@ announcing.listen()
 def register_kernels() -> None:
     """Let compiled code call every kernel that has been defined since."""
     for function in KERNELS[len(_registered) :]:
-        register_jitable(**INNER)(function)
+        register_jitable(**INNER, forceinline=function in INLINED)(function)
         _registered.append(function)
 
 

@@ -15,6 +15,7 @@ from paiju.cli.shell.options import (
     game_argument,
     jobs_option,
     json_flag,
+    preset_option,
     room_options,
     seed_option,
     table_options,
@@ -30,6 +31,7 @@ from paiju.sim.pool import ordered_map
 @bots_option
 @click.option("--deals", type=Number(1, 10**8), default=100)
 @seed_option
+@preset_option
 @room_options
 @jobs_option
 @json_flag
@@ -38,11 +40,12 @@ def command(
     bots: tuple[str, ...],
     deals: int,
     seed: str,
+    preset: str | None,
     room: tuple[tuple[str, str], ...],
     jobs: int,
     as_json: bool,
 ) -> None:
-    options = table_options(game, room)
+    options = table_options(game, room, preset)
     result = arena(game, options, bots, deals, seed, partial(_run, deals, jobs))
     if as_json:
         write_json(arena_answer(result, seed))

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from paiju.cli.shell.answers import write_json
-from paiju.cli.shell.options import game_argument, json_flag, room_options, seated_options, seed_option
+from paiju.cli.shell.options import game_argument, json_flag, preset_option, room_options, seated_options, seed_option
 from paiju.cli.shell.params import Number, NumberList, Word
 from paiju.cli.shell.verb import verb
 from paiju.cli.shell.words import language
@@ -19,6 +19,7 @@ from paiju.core.game import AnyGame
 @verb("arrange")
 @game_argument
 @click.argument("cards", nargs=-1, required=True, metavar="CARDS")
+@preset_option
 @room_options
 @click.option("--opponents", type=Number(1, 99))
 @click.option("--role", type=Word("player", "banker"))
@@ -30,6 +31,7 @@ from paiju.core.game import AnyGame
 def command(
     game: AnyGame,
     cards: tuple[str, ...],
+    preset: str | None,
     room: tuple[tuple[str, str], ...],
     opponents: int | None,
     role: Any,
@@ -39,7 +41,7 @@ def command(
     top: int,
     as_json: bool,
 ) -> None:
-    options = seated_options(game, room, opponents)
+    options = seated_options(game, room, preset, opponents)
     hand = parse_cards(" ".join(cards))
     how = {"role": role, "stakes": bets, "samples": samples, "seed": seed}
     advice = arranging_of(game).answer(game, hand, options, **how)

@@ -10,7 +10,7 @@ from click.core import ParameterSource
 
 from paiju.analysis.hint import every_field, hint
 from paiju.cli.shell.answers import write_json
-from paiju.cli.shell.options import game_argument, json_flag, room_options, table_options
+from paiju.cli.shell.options import game_argument, json_flag, preset_option, room_options, table_options
 from paiju.cli.shell.params import Number, NumberList
 from paiju.cli.shell.verb import GameOption, verb
 from paiju.cli.shell.words import language
@@ -39,14 +39,20 @@ def _flag(field: Field) -> dict[str, Any]:
 @game_argument
 @click.argument("hand", nargs=-1, required=True, metavar="HAND")
 @question_flags
+@preset_option
 @room_options
 @json_flag
 def command(
-    game: AnyGame, hand: tuple[str, ...], room: tuple[tuple[str, str], ...], as_json: bool, **told: Any
+    game: AnyGame,
+    hand: tuple[str, ...],
+    preset: str | None,
+    room: tuple[tuple[str, str], ...],
+    as_json: bool,
+    **told: Any,
 ) -> None:
     source = click.get_current_context().get_parameter_source
     given = {name: value for name, value in told.items() if source(name) is not ParameterSource.DEFAULT}
-    answer = hint(game, table_options(game, room), {"hand": " ".join(hand), **given})
+    answer = hint(game, table_options(game, room, preset), {"hand": " ".join(hand), **given})
     if as_json:
         write_json(answer.as_plain(language()))
         return

@@ -6,7 +6,7 @@ import click
 
 from paiju.bots.catalog import seat_bots
 from paiju.cli.shell.files import check_free, write_whole
-from paiju.cli.shell.options import bots_option, force_flag, room_options, table_options
+from paiju.cli.shell.options import bots_option, force_flag, preset_option, room_options, table_options
 from paiju.cli.shell.params import FileName, GameParam, Number
 from paiju.cli.shell.problems import CommandError
 from paiju.cli.shell.verb import verb
@@ -16,6 +16,7 @@ from paiju.core.game import AnyGame
 
 @verb("play")
 @click.argument("game", type=GameParam(), required=False, metavar="[GAME]")
+@preset_option
 @room_options
 @click.option("--seat", type=Number(0, 99), default=0)
 @bots_option
@@ -26,6 +27,7 @@ from paiju.core.game import AnyGame
 @force_flag
 def command(
     game: AnyGame | None,
+    preset: str | None,
     room: tuple[tuple[str, str], ...],
     seat: int,
     bots: tuple[str, ...],
@@ -46,7 +48,7 @@ def command(
     except (LeaveTable, EOFError):
         click.echo(say("play.no_game"))
         return
-    options = table_options(chosen, room)
+    options = table_options(chosen, room, preset)
     seats = chosen.seats(options)
     if seat >= seats:
         raise CommandError("bad_seat", seat=seat, last=seats - 1)

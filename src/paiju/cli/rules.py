@@ -1,4 +1,4 @@
-"""``paiju rules``: a game's numbered rulebook and its options."""
+"""``paiju rules``: a game's numbered rulebook, its options and its presets."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ def command(game: AnyGame, rule: str | None, as_json: bool) -> None:
     if as_json:
         write_json(rules_answer(game) if rule is None else lines[0].plain())
         return
-    from paiju.cli.terminal.tables import show_options, show_rules
+    from paiju.cli.terminal.tables import show_options, show_presets, show_rules
 
     show_rules(game, lines)
     if rule is None:
         show_options(game)
+        show_presets(game)

@@ -14,6 +14,7 @@ from paiju.cli.shell.options import (
     force_flag,
     game_argument,
     json_flag,
+    preset_option,
     room_options,
     seed_option,
     table_options,
@@ -43,6 +44,7 @@ RECORDS = ".jsonl"
 @click.option("--jobs", type=Number(1, 4096))
 @click.option("--out", type=FileName(), metavar="DIR|FILE.jsonl")
 @click.option("--report", is_flag=True)
+@preset_option
 @room_options
 @click.option("--compact", is_flag=True)
 @force_flag
@@ -56,6 +58,7 @@ def command(
     jobs: int | None,
     out: str | None,
     report: bool,
+    preset: str | None,
     room: tuple[tuple[str, str], ...],
     compact: bool,
     force: bool,
@@ -64,7 +67,7 @@ def command(
     records = out is not None and out.endswith(RECORDS)
     if report and (out is None or records):
         raise CommandError("report_needs_folder")
-    options = table_options(game, room)
+    options = table_options(game, room, preset)
     plan = make_plan(game, options, seed, bots, ("compact" if compact else "full") if records else "none")
     with timed() as clock:
         tally = _played(game, plan, games, get_engine(engine, jobs), out, force, report)

@@ -18,6 +18,7 @@ from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.ledger import Entry
 from paiju.core.options import Options, describe
 from paiju.core.plain import Plain, from_plain, to_plain
+from paiju.core.presets import Presets, load_presets
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
 from paiju.core.texts import Texts
@@ -101,7 +102,7 @@ class Game(ABC, Generic[O, S, A]):
     """The action class, or a union of tagged ones."""
     state_type: type[S]
     package: ClassVar[str]
-    """Where ``rulebook.md`` and ``lang/`` are."""
+    """Where ``rulebook.md``, ``lang/`` and, if it has any, ``presets.toml`` are."""
     openings: ClassVar[frozenset[str]] = frozenset({"deal_started", "hand_started", "round_started"})
     """Events that open a deal: before them, people want to look at the one that is over."""
     windows: ClassVar[frozenset[str]] = frozenset()
@@ -222,6 +223,11 @@ class Game(ABC, Generic[O, S, A]):
     @property
     def rulebook(self) -> Rulebook:
         return load_rulebook(self.package)
+
+    @property
+    def presets(self) -> Presets:
+        """Named sets of option values, ``text`` first; a game without ``presets.toml`` has no other."""
+        return load_presets(self.id, self.package, self.options_type)
 
     def explain(self, entry: Entry, lang: str) -> str:
         """A ledger entry as a sentence; by default its rulebook line's title."""

@@ -138,11 +138,11 @@ def _json(value: object) -> str:
         return "?"
 
 
-def parse_option_text(kind: type[O], pairs: Mapping[str, str]) -> O:
-    """Options from a command line: ``horse=on``, ``jokers=7``, ``lock_points=1,1,1``."""
+def parse_option_text(kind: type[O], pairs: Mapping[str, str], base: Mapping[str, object] | None = None) -> O:
+    """Options from a command line: ``horse=on``, ``jokers=7``, ``lock_points=1,1,1``; ``base`` holds for the rest."""
     infos = {info.name: info for info in describe(kind)}
     values = {name: _from_text(infos[name], text) if name in infos else text for name, text in pairs.items()}
-    return parse_options(kind, values)
+    return parse_options(kind, {**(base or {}), **values})
 
 
 def _from_text(info: OptionInfo, text: str) -> object:

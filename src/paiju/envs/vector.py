@@ -164,17 +164,12 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
 
     def _add_finals(self, infos: Infos) -> None:
         """What the matches that have just ended leave behind, in the shape of Gymnasium's own vector environments."""
-        ended, info = self.terminations.copy(), self.info
-        places = np.flatnonzero(ended)
-        seen = np.full(self.num_envs, None, np.object_)
-        for place, row in zip(places.tolist(), self.final_observations[places], strict=True):
-            seen[place] = row
-        last: Infos = {}
-        for name in LAST_STEP:
-            kept = np.zeros_like(info[name])
-            kept[places] = info[name][places]
-            last[name], last[f"_{name}"] = kept, ended
-        infos.update(final_obs=seen, _final_obs=ended, final_info=last, _final_info=ended)
+        ended = self.terminations.copy()
+        seen = np.empty(self.num_envs, np.object_)  # filled with None
+        for place in np.flatnonzero(ended).tolist():
+            seen[place] = self._given(self.final_observations[place])
+        final = {name: infos[name] for name in LAST_STEP} | {f"_{name}": ended for name in LAST_STEP}
+        infos.update(final_obs=seen, _final_obs=ended, final_info=final, _final_info=ended)
 
     def _checked(self, actions: Any) -> NDArray[np.int64]:
         try:

@@ -9,17 +9,20 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju import __version__
+from paiju.core.errors import PaijuError
 from paiju.core.game import AnyGame
 from paiju.core.shuffle import MAX_CLIENT_SEED
 from paiju.core.texts import LANGUAGES
 from paiju.registry import get_game
 from paiju.server import messages as msg
 from paiju.server import names, questions
-from paiju.server.errors import ServerError
+from paiju.server.errors import ServerError, error_body
 from paiju.server.hub import Hub
 from paiju.server.phrases import emotes_json, phrases_json
 from paiju.server.requests import Row, address_of, answer, body_of, is_loopback, object_of
 from paiju.server.store import StoreError
+
+UNPROCESSABLE = 422
 
 
 class GamesApi:
@@ -93,13 +96,17 @@ class GamesApi:
         return answer(questions.options_json(_game(request), body.options))
 
     async def score(self, request: Request) -> Response:
+        """The scoring contract, which has a status of its own for requests that cannot be scored."""
         self._think(request)
         game = _game(request)
         try:
-            given = msgspec.json.decode(await request.body())
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            raise ServerError("bad_json", why=str(error)[:120]) from error
-        return answer(await self.context.think(partial(questions.score_json, game, given)))
+            try:
+                given = msgspec.json.decode(await request.body())
+            except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+                raise ServerError("bad_json", why=str(error)[:120]) from error
+            return answer(await self.context.think(partial(questions.score_json, game, given)))
+        except PaijuError as error:
+            return answer({"error": error_body(error.refusal)}, UNPROCESSABLE)
 
     async def read(self, request: Request) -> Response:
         given = await object_of(request)

@@ -18,7 +18,7 @@ _OPERATIONS: tuple[tuple[str, str, str, type[msg.Body] | str | None, bool], ...]
     ("get", "/api/openapi.json", "This document.", None, False),
     ("get", "/api/site", "Phrases, limits, the server's time.", None, False),
     ("get", "/api/games", "Every game.", None, False),
-    ("get", "/api/games/{game}", "One game with its options and room settings as forms.", None, False),
+    ("get", "/api/games/{game}", "One game with its presets, and its options and room settings as forms.", None, False),
     ("get", "/api/games/{game}/rules", "The rulebook.", None, False),
     ("get", "/api/games/{game}/texts/{lang}", "Every word of the game by key.", None, False),
     ("post", "/api/games/{game}/options", "Complete options, or why they cannot be.", msg.OptionsBody, False),
@@ -56,7 +56,28 @@ _TOTAL = {
     "required": ["game", "count", "total"],
     "properties": {"game": {"type": "string"}, "count": {"type": "integer"}, "total": {"type": "integer"}},
 }
+_WORDS = {
+    "type": "object",
+    "required": ["zh", "en"],
+    "properties": {"zh": {"type": "string"}, "en": {"type": "string"}},
+}
+_PRESET = {
+    "type": "object",
+    "required": ["id", "name", "whose", "options"],
+    "properties": {"id": {"type": "string"}, "name": _WORDS, "whose": _WORDS, "options": {"type": "object"}},
+}
+_GAME = {
+    "type": "object",
+    "required": ["id", "presets", "options", "settings"],
+    "properties": {
+        "id": {"type": "string"},
+        "presets": {"type": "array", "items": _PRESET},
+        "options": {"type": "array", "items": {"type": "object"}},
+        "settings": {"type": "array", "items": {"type": "object"}},
+    },
+}
 _ANSWERS: dict[str, dict[str, Any]] = {
+    "/api/games/{game}": _GAME,
     "/api/matches": {
         "type": "object",
         "required": ["matches", "totals", "count"],
@@ -65,7 +86,7 @@ _ANSWERS: dict[str, dict[str, Any]] = {
             "totals": {"type": "array", "items": _TOTAL},
             "count": {"type": "integer"},
         },
-    }
+    },
 }
 """What is answered, where it is not clear from the protocol's own examples."""
 _ERROR = {
@@ -77,11 +98,7 @@ _ERROR = {
             "required": ["code", "message"],
             "properties": {
                 "code": {"type": "string"},
-                "message": {
-                    "type": "object",
-                    "properties": {"zh": {"type": "string"}, "en": {"type": "string"}},
-                    "required": ["zh", "en"],
-                },
+                "message": _WORDS,
                 "rule": {"type": "string"},
                 "retry": {"type": "integer"},
             },

@@ -41,7 +41,12 @@ def games_json() -> Json:
 @cache
 def game_page(game_id: str) -> Json:
     game = get_game(game_id)
-    return {**game_json(game_id), "options": options_form(game), "settings": settings_form(game)}
+    return {
+        **game_json(game_id),
+        "presets": [to_plain(preset) for preset in game.presets],
+        "options": options_form(game),
+        "settings": settings_form(game),
+    }
 
 
 @cache

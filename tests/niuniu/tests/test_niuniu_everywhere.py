@@ -33,6 +33,16 @@ def run(*words: str, input: str | None = None) -> Any:
     return result
 
 
+def test_its_presets_come_with_it(niuniu: AnyGame) -> None:
+    assert [preset.id for preset in niuniu.presets] == ["text", "calm"]
+    assert "和气" in run("rules", "niuniu", "--lang", "zh").stdout
+    said = run(
+        "simulate", "niuniu", "--games", "1", "--bots", "random", "--preset", "calm", "-o", "most_bid=3", "--json"
+    )
+    options = json.loads(said.stdout)["options"]
+    assert (options["specials"], options["most_bid"]) == (False, 3), "an option beside the preset goes before it"
+
+
 def test_all_laws_hold(niuniu: AnyGame) -> None:
     check_game(niuniu, range(6))
 

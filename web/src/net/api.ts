@@ -7,6 +7,7 @@ import type {
   MatchCard,
   OptionForm,
   Player,
+  Preset,
   RoomCard,
   Rule,
   Site,
@@ -64,7 +65,7 @@ function once<T>(path: string): Promise<T> {
   return found;
 }
 
-export type GameDetail = GameInfo & { options: OptionForm[]; settings: OptionForm[] };
+export type GameDetail = GameInfo & { presets: Preset[]; options: OptionForm[]; settings: OptionForm[] };
 export type Rulebook = GameInfo & { title: Words; rules: Rule[]; options: OptionForm[] };
 
 /** What cards form, as the game names it: rows of thirteen, or one play. */

@@ -49,6 +49,15 @@ export interface OptionForm {
   per?: number;
 }
 
+/** A named set of options; what it does not set has its default. */
+export interface Preset {
+  id: string;
+  name: Words;
+  /** One line on whose table it is. */
+  whose: Words;
+  options: Values;
+}
+
 export interface Site {
   version: string;
   now: number;

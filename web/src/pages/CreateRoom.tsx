@@ -1,4 +1,4 @@
-/** Open a room: the game's options, the room's settings, a nickname where there is none yet. */
+/** Open a room: the rules it is played by, the room's settings, a nickname where there is none yet. */
 
 import { useEffect, useState } from "preact/hooks";
 import { say, t } from "../lang";
@@ -7,23 +7,26 @@ import type { Trouble, Values } from "../net/types";
 import { go } from "../router";
 import { player } from "../state/player";
 import { useStore } from "../state/store";
-import { defaultsOf, OptionsForm } from "../ui/Options";
+import { useRules } from "../state/useRules";
+import { OptionsForm } from "../ui/Options";
 import { Button, Dialog, Notice, troubleOf } from "../ui/parts";
 import { NameForm } from "../ui/Settings";
+import { RuleChooser } from "./RuleChooser";
 
 export function CreateRoom({ game }: { game: GameDetail }) {
   const me = useStore(player);
-  const [options, setOptions] = useState<Values>(defaultsOf(game.options));
+  const rules = useRules(game);
   const [settings, setSettings] = useState<Values>({});
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [naming, setNaming] = useState(false);
   const [busy, setBusy] = useState(false);
-  const wrong = useOptionsCheck(game.id, options);
+  const wrong = useOptionsCheck(game.id, rules.values);
 
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      const made = await api.newRoom(game.id, options, settings);
+      const made = await api.newRoom(game.id, rules.values, settings);
+      rules.kept.choose(rules.set.key);
       go(`/r/${made.room}`);
     } catch (error) {
       const found = troubleOf(error);
@@ -44,9 +47,9 @@ export function CreateRoom({ game }: { game: GameDetail }) {
     >
       <section class="panel">
         <h2>{t("create.options")}</h2>
-        <OptionsForm prefix="opt" forms={game.options} values={options} onChange={setOptions} />
+        <RuleChooser game={game} rules={rules} heading={t("create.options")} />
       </section>
-      <details class="panel">
+      <details class="panel room-settings">
         <summary>
           <h2>{t("create.settings")}</h2>
         </summary>

@@ -9,11 +9,14 @@ import { go } from "../router";
 import type { RoomSession } from "../state/session";
 import { startMatch } from "../state/start";
 import { useStore } from "../state/store";
+import { useRules } from "../state/useRules";
 import { Icon } from "../ui/Icon";
 import { MutedMark } from "../ui/MutedMark";
-import { OptionsForm, optionWords } from "../ui/Options";
+import { OptionsForm } from "../ui/Options";
 import { Avatar, Button, Confirm, CopyButton, Dialog, Notice, PageHead } from "../ui/parts";
 import { useOptionsCheck } from "./CreateRoom";
+import { RoomRules } from "./RoomRules";
+import { RuleChooser } from "./RuleChooser";
 import { whoSits } from "./who";
 
 interface LobbyProps {
@@ -54,11 +57,7 @@ export function Lobby({ session, game, onJoin }: LobbyProps) {
             <h2>{t("room.options")}</h2>
             {host && <Button onClick={() => setConfiguring(true)}>{t("room.configure")}</Button>}
           </div>
-          <ul class="chips">
-            {optionWords(game.options, room.options, true).map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <RoomRules game={game} options={room.options} />
           <details class="promise">
             <summary>
               <Icon name="shield" /> {t("room.promise")} <code>{room.commitment.slice(0, 12)}…</code>
@@ -270,15 +269,17 @@ function Configure({
   room: Room;
   onClose: () => void;
 }) {
-  const [options, setOptions] = useState<Values>(room.options);
+  const rules = useRules(game, room.options);
   const [settings, setSettings] = useState<Values>(room.settings);
-  const wrong = useOptionsCheck(game.id, options);
+  const wrong = useOptionsCheck(game.id, rules.values);
   const save = async (): Promise<void> => {
-    if (await session.send({ t: "configure", options, settings })) onClose();
+    if (!(await session.send({ t: "configure", options: rules.values, settings }))) return;
+    rules.kept.choose(rules.set.key);
+    onClose();
   };
   return (
     <Dialog title={t("room.configure")} onClose={onClose}>
-      <OptionsForm prefix="opt" forms={game.options} values={options} onChange={setOptions} />
+      <RuleChooser game={game} rules={rules} heading={t("room.options")} />
       <Notice trouble={wrong} />
       <h3>{t("create.settings")}</h3>
       <OptionsForm prefix="set" forms={game.settings} values={settings} onChange={setSettings} />

@@ -12,11 +12,11 @@ import { startMatch, startsItself } from "../state/start";
 import { useAsked, useStore } from "../state/store";
 import { useWatching } from "../state/watching";
 import { Icon } from "../ui/Icon";
-import { optionWords } from "../ui/Options";
 import { Avatar, Blocked, Button, Loading, Notice, PageHead, troubleOf } from "../ui/parts";
 import { NameForm } from "../ui/Settings";
 import { Lobby } from "./Lobby";
 import { PlayPage } from "./PlayPage";
+import { RoomRules } from "./RoomRules";
 import { whoSits } from "./who";
 
 export default function RoomPage({ code }: { code: string }) {
@@ -72,7 +72,7 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
       <PageHead title={`${t("room.code")} ${card.room}`} />
       <section class="panel">
         <h2>{say(game) || card.game}</h2>
-        {game && <p class="help">{optionWords(game.options, card.options, true).join(" · ")}</p>}
+        {game && <RoomRules game={game} options={card.options} />}
         <ul class="door-seats">
           {card.seats.map((seat) => (
             <li key={seat.seat}>

@@ -5,17 +5,27 @@
  */
 
 import type { ComponentType } from "preact";
-import type { Key } from "../lang";
 import type { GameDetail } from "../net/api";
-import type { FormProps } from "../pages/calc/form";
+import type { Asked, FormProps, Lack } from "../pages/calc/form";
 import { part } from "../state/network";
 
-export interface Calculator {
-  Form: ComponentType<FormProps>;
+/** A kind's way through the scoring contract: the draft that its form fills in, to a request and back. */
+export interface Calculator<Draft = any> {
+  blank: (game: GameDetail) => Draft;
+  example: (game: GameDetail) => Draft;
+  Form: ComponentType<FormProps<Draft>>;
+  /** The request without its options. */
+  request: (draft: Draft, table: Asked) => Record<string, unknown>;
+  /** The draft of such a request; throws where the form could not show all of it. */
+  read: (request: unknown, table: Asked) => Draft;
+  /** The first field that wants something. */
+  lacking: (draft: Draft, table: Asked) => Lack | null;
+  /** The field that a refusal is about, by the place that it names and its code. */
+  field: (place: string | null, code: string) => string | null;
+  /** A place in the request as people call it. */
+  called: (place: string, draft: Draft, texts: Record<string, string>) => string;
   /** What a player's cards were, in words. */
   words: (answer: any, seat: number) => string;
-  /** Fields of the request as people call them, where the game's texts do not. */
-  fields?: Record<string, Key>;
 }
 
 export interface HintFormProps {

@@ -2,6 +2,7 @@
 
 import { say, t } from "../lang";
 import type { OptionForm, Value, Values } from "../net/types";
+import { isSame } from "../state/rules";
 import { Radios } from "./Radios";
 
 interface FormProps {
@@ -9,9 +10,11 @@ interface FormProps {
   values: Values;
   onChange: (values: Values) => void;
   prefix: string;
+  /** The rules one started from, by name: what differs from them is marked, and can be put back. */
+  base?: { name: string; values: Values };
 }
 
-export function OptionsForm({ forms, values, onChange, prefix }: FormProps) {
+export function OptionsForm({ forms, values, onChange, prefix, base }: FormProps) {
   return (
     <div class="options">
       {forms
@@ -23,6 +26,7 @@ export function OptionsForm({ forms, values, onChange, prefix }: FormProps) {
             form={form}
             value={valueOf(form, values)}
             onChange={(value) => onChange({ ...values, [form.name]: value })}
+            was={base && { name: base.name, value: valueOf(form, base.values) }}
           />
         ))}
     </div>
@@ -41,9 +45,10 @@ function isMeant(form: OptionForm, forms: OptionForm[], values: Values): boolean
   });
 }
 
-function Option({ id, form, value, onChange }: ControlProps) {
+function Option({ id, form, value, onChange, was }: ControlProps & { was?: { name: string; value: Value } }) {
+  const isChanged = was !== undefined && !isSame(was.value, value);
   return (
-    <div class="option">
+    <div class={`option ${isChanged ? "changed" : ""}`}>
       <div class="option-words">
         <label for={id} id={`${id}-label`}>
           {say(form.label)}
@@ -51,9 +56,32 @@ function Option({ id, form, value, onChange }: ControlProps) {
         <p class="help" id={`${id}-help`}>
           {say(form.help)}
         </p>
+        {isChanged && (
+          <Was
+            name={was.name}
+            text={valueText(form, was.value)}
+            label={say(form.label)}
+            onBack={() => {
+              onChange(was.value);
+              document.getElementById(id)?.focus(); // the button is about to go
+            }}
+          />
+        )}
       </div>
       <Control id={id} form={form} value={value} onChange={onChange} />
     </div>
+  );
+}
+
+/** What the rules one started from say here, and the way back to it. */
+function Was({ name, text, label, onBack }: { name: string; text: string; label: string; onBack: () => void }) {
+  return (
+    <p class="was">
+      <span>{t("preset.was", { name, value: text })}</span>
+      <button type="button" aria-label={t("preset.back_to", { what: label, value: text })} onClick={onBack}>
+        {t("preset.back")}
+      </button>
+    </p>
   );
 }
 
@@ -93,7 +121,7 @@ const FEW = 5;
 function Choices({ id, form, value, onChange, choices }: ControlProps & { choices: OptionForm["choices"] & object }) {
   const all = form.default === null ? [{ value: null, label: null }, ...choices] : choices;
   const texts = all.map((choice) => (choice.label ? say(choice.label) : t("create.auto")));
-  const at = all.findIndex((choice) => JSON.stringify(choice.value) === JSON.stringify(value));
+  const at = all.findIndex((choice) => isSame(choice.value, value));
   if (texts.join("").length > SHORT_TEXT || all.length > FEW) {
     const pick = (index: number): void => onChange(all[index]!.value);
     return (
@@ -164,17 +192,22 @@ export function Stepper({ id, form, value, onChange }: ControlProps) {
   );
 }
 
+/** An option's value in words. */
+export function valueText(form: OptionForm, value: Value): string {
+  const choice = form.choices?.find((one) => isSame(one.value, value));
+  return choice ? say(choice.label) : value === null ? t("create.auto") : String(value);
+}
+
+/** An option and its value in words. */
+export function optionText(form: OptionForm, values: Values): string {
+  return `${say(form.label)} ${valueText(form, valueOf(form, values))}`;
+}
+
 /** Options as one line of words; by default only what differs from the usual. */
 export function optionWords(forms: OptionForm[], values: Values, all = false): string[] {
-  const out: string[] = [];
-  for (const form of forms) {
-    const value = valueOf(form, values);
-    if (!all && JSON.stringify(value) === JSON.stringify(form.default)) continue;
-    const choice = form.choices?.find((one) => JSON.stringify(one.value) === JSON.stringify(value));
-    const text = choice ? say(choice.label) : value === null ? t("create.auto") : String(value);
-    out.push(`${say(form.label)} ${text}`);
-  }
-  return out;
+  return forms
+    .filter((form) => all || !isSame(valueOf(form, values), form.default))
+    .map((form) => optionText(form, values));
 }
 
 export function defaultsOf(forms: OptionForm[]): Values {

@@ -1,8 +1,12 @@
 /** One of a few, side by side: one stop for the tab key, arrows move between them, as a screen reader's user expects. */
 
+import type { ComponentChildren } from "preact";
+
 export interface Radio {
   key: string | number;
   text: string;
+  /** What is drawn instead of the text. */
+  body?: ComponentChildren;
 }
 
 interface RadiosProps {
@@ -49,7 +53,7 @@ export function Radios({ items, at, onPick, label, labelledBy, describedBy, id, 
           tabIndex={index === Math.max(at, 0) ? 0 : -1}
           onClick={() => onPick(index)}
         >
-          {item.text}
+          {item.body ?? item.text}
         </button>
       ))}
     </div>

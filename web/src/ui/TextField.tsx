@@ -4,10 +4,12 @@ interface TextFieldProps {
   label: string;
   hint?: string;
   value: string;
+  /** That it is wrong, for those who do not see it. */
+  marks?: { "aria-invalid"?: "true"; "aria-describedby"?: string };
   onInput: (text: string) => void;
 }
 
-export function TextField({ label, hint, value, onInput }: TextFieldProps) {
+export function TextField({ label, hint, value, marks, onInput }: TextFieldProps) {
   return (
     <label class="field">
       <span>{label}</span>
@@ -17,6 +19,7 @@ export function TextField({ label, hint, value, onInput }: TextFieldProps) {
         value={value}
         spellcheck={false}
         autocapitalize="off"
+        {...marks}
         onInput={(event) => onInput(event.currentTarget.value)}
       />
     </label>

@@ -49,6 +49,7 @@ def rules_answer(game: AnyGame) -> dict[str, Plain]:
         "title": {"zh": book.title_zh, "en": book.title_en},
         "rules": [line.plain() for line in book.lines],
         "options": [option_answer(game, info) for info in describe(game.options_type)],
+        "presets": [to_plain(preset) for preset in game.presets],
     }
 
 

@@ -161,6 +161,20 @@ class OptionPair(Param):
         return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
+class PresetName(Param):
+    """The id of a preset; which there are depends on the game, so it is looked up later."""
+
+    name = "preset"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        return "NAME"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        game = _game_of(ctx)
+        ids = [preset.id for preset in game.presets] if game else []
+        return [CompletionItem(preset_id) for preset_id in ids if preset_id.startswith(incomplete)]
+
+
 def _game_of(ctx: click.Context) -> AnyGame | None:
     """The game named so far; behind an option still without its value click leaves it among the rest."""
     game: AnyGame | None = ctx.params.get("game")

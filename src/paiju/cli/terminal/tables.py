@@ -18,10 +18,10 @@ from paiju.core.rules import RuleLine
 
 
 def grid(*titles: str, numbers: Sequence[int] = ()) -> Table:
-    """A light table; the columns in ``numbers`` are right-aligned."""
+    """A light table; the columns in ``numbers`` are right-aligned. Chinese has no spaces to break at, and is folded."""
     table = Table(box=SIMPLE_HEAD, header_style="bold", pad_edge=False)
     for index, title in enumerate(titles):
-        table.add_column(title, justify="right" if index in numbers else "left")
+        table.add_column(title, justify="right" if index in numbers else "left", overflow="fold")
     return table
 
 
@@ -79,6 +79,19 @@ def show_options(game: AnyGame) -> None:
             _meaning(game, info),
             Text(info.rule, "rule"),
         )
+    console.print(table)
+
+
+def show_presets(game: AnyGame) -> None:
+    """Every preset by the name one types, whose table it is and what it sets."""
+    console = screen()
+    console.print()
+    console.print(Text(say("rules.presets"), "bold underline"))
+    table = grid(*(say(f"rules.{key}") for key in ("preset", "name", "whose", "sets")))
+    for preset in game.presets:
+        sets = "\n".join(f"{name}={option_text(value)}" for name, value in preset.options.items())
+        words = [one.text(language()) for one in (preset.name, preset.whose)]
+        table.add_row(Text(preset.id, "key"), *words, sets or say("rules.sets_nothing"))
     console.print(table)
 
 

@@ -11,12 +11,15 @@ import { Button, Dialog } from "../../ui/parts";
 import { CardPicker, TilePicker, type Deck } from "../../ui/Picker";
 import { TextField } from "../../ui/TextField";
 import { TileStrip } from "../../ui/Tile";
+import { Beside, useMarks } from "./Wrong";
 
 interface FieldProps {
   label: string;
   value: string;
   most: number;
   hint?: string;
+  /** Where it stands in the request, so that what is wrong with it is said here. */
+  field?: string;
   onChange: (text: string) => void;
 }
 
@@ -59,15 +62,17 @@ interface FrameProps extends FieldProps {
   children: (onChange: (text: string) => void) => ComponentChild;
 }
 
-function Field({ label, value, hint, onChange, faces, shown, children }: FrameProps) {
+function Field({ label, value, hint, field = "", onChange, faces, shown, children }: FrameProps) {
   const [open, setOpen] = useState(false);
+  const marks = useMarks(field);
   return (
     <div class="pick-field">
-      <TextField label={label} hint={hint} value={value} onInput={onChange} />
+      <TextField label={label} hint={hint} value={value} marks={marks} onInput={onChange} />
       <Button onClick={() => setOpen(true)} label={`${t("pick.open")} ${label}`}>
         {t("pick.open")}
       </Button>
       {shown && <div class="pick-faces">{faces}</div>}
+      <Beside field={field} />
       {open && (
         <Dialog title={label} onClose={() => setOpen(false)}>
           {children(onChange)}

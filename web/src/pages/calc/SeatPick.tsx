@@ -1,4 +1,4 @@
-/** Choose one of the players, or none where that is an answer too. */
+/** Choose one of the players, or another answer where there is one. */
 
 import { t } from "../../lang";
 
@@ -7,26 +7,27 @@ interface SeatPickProps {
   seats: number;
   value: number;
   onPick: (seat: number) => void;
+  /** What is meant by nobody. */
   none?: string;
   /** Who cannot be meant. */
-  except?: number;
+  except?: readonly number[];
 }
 
 export const NOBODY = -1;
 
-export function SeatPick({ label, seats, value, onPick, none, except }: SeatPickProps) {
+export function SeatPick({ label, seats, value, onPick, none, except = [] }: SeatPickProps) {
   return (
     <label class="field">
       <span>{label}</span>
       <select value={value} onChange={(event) => onPick(Number(event.currentTarget.value))}>
-        {none && <option value={NOBODY}>{none}</option>}
         {Array.from({ length: seats }, (_, seat) => seat)
-          .filter((seat) => seat !== except)
+          .filter((seat) => !except.includes(seat))
           .map((seat) => (
             <option key={seat} value={seat}>
               {t("score.player", { n: seat + 1 })}
             </option>
           ))}
+        {none && <option value={NOBODY}>{none}</option>}
       </select>
     </label>
   );

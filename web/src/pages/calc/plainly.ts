@@ -1,14 +1,13 @@
-/** A refusal names fields of the request, for programs; people read whose cards are meant. */
+/** A refusal names places in the request, for programs; people read whose cards are meant. */
 
-export interface Naming {
-  player: (n: number) => string;
-  row: (place: string) => string;
+const PLACE = /\b[a-z]+(?:\[\d+\]|\.[a-z]+)+/g;
+
+/** The first place that a sentence names, as `players[1].back`. */
+export function placeIn(text: string): string | null {
+  return text.match(PLACE)?.[0] ?? null;
 }
 
-export function plainly(text: string, { player, row }: Naming): string {
-  return text
-    .replace(/ ?\(?wins\[\d+\](\.\w+)?\)?[：:]? ?/g, "")
-    .replace(/(?:players|plays|coins)\[(\d+)\](?:\.(\w+))?/g, (_, seat: string, place?: string) =>
-      [player(Number(seat) + 1), place ? row(place) : ""].filter(Boolean).join(" "),
-    );
+/** The sentence with every place as people call it; one in brackets after what is quoted is left out. */
+export function plainly(text: string, called: (place: string) => string): string {
+  return text.replace(new RegExp(` \\((?:${PLACE.source})\\)`, "g"), "").replace(PLACE, called);
 }

@@ -1,14 +1,24 @@
-import { script, speech } from "../../lang";
-import type { Tools } from "../tools";
+import { script, speech, t } from "../../lang";
+import type { Calculator, Tools } from "../tools";
+import { blank, called, example, field, lacking, read, request, type Draft } from "./calculator/draft";
+import { Form } from "./calculator/Form";
 import { gistOf, HintAnswer, HintForm } from "./HintForm";
-import { ScoreForm } from "./ScoreForm";
 
-/** The type of what was played. */
+/** The type of what was played, and how it fared in its class. */
 function words(answer: any, seat: number): string {
-  return script((speech() === "en" ? answer.types_en : answer.types)[seat] ?? "");
+  const settled: { winners: number[]; crit: number[] }[] = answer.settlements;
+  return [
+    script((speech() === "en" ? answer.types_en : answer.types)[seat] ?? ""),
+    settled.some(({ winners }) => winners.includes(seat)) ? t("score.best_of_kind") : "",
+    settled.some(({ crit }) => crit.includes(seat)) ? t("score.critted") : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
+const calculator: Calculator<Draft> = { blank, example, Form, request, read, lacking, field, called, words };
+
 export const tools: Tools = {
-  calculator: { Form: ScoreForm, words },
+  calculator,
   hinting: { Form: HintForm, Answer: HintAnswer, gist: gistOf },
 };

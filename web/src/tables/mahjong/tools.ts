@@ -1,7 +1,8 @@
 import { script, speech, t } from "../../lang";
-import type { Tools } from "../tools";
+import type { Calculator, Tools } from "../tools";
 import { gistOf, HintAnswer, HintForm } from "./HintForm";
-import { ScoreForm } from "./ScoreForm";
+import { blank, called, example, field, lacking, read, request, type Draft } from "./calculator/draft";
+import { Form } from "./calculator/Form";
 
 /** What a winner's hand counts, item by item. */
 function words(answer: any, seat: number): string {
@@ -16,7 +17,9 @@ function words(answer: any, seat: number): string {
   ].join(" · ");
 }
 
+const calculator: Calculator<Draft> = { blank, example, Form, request, read, lacking, field, called, words };
+
 export const tools: Tools = {
-  calculator: { Form: ScoreForm, words },
+  calculator,
   hinting: { Form: HintForm, Answer: HintAnswer, gist: gistOf },
 };

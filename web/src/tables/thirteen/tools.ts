@@ -1,7 +1,8 @@
 import { say, script, speech, t } from "../../lang";
-import type { Tools } from "../tools";
+import type { Calculator, Tools } from "../tools";
 import { Arranger } from "./Arranger";
-import { ScoreForm } from "./ScoreForm";
+import { blank, called, example, field, lacking, read, request, type Draft } from "./calculator/draft";
+import { Form } from "./calculator/Form";
 
 /** The special, or the rows by name. */
 function words(answer: any, seat: number): string {
@@ -11,7 +12,9 @@ function words(answer: any, seat: number): string {
   return [one.foul ? t("thirteen.foul") : "", ...rows.map(script)].filter(Boolean).join(" · ");
 }
 
+const calculator: Calculator<Draft> = { blank, example, Form, request, read, lacking, field, called, words };
+
 export const tools: Tools = {
-  calculator: { Form: ScoreForm, words, fields: { special: "thirteen.special" } },
+  calculator,
   Arranger,
 };

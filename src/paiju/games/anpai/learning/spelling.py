@@ -7,7 +7,7 @@ from typing import Annotated
 
 from paiju.core.batch import NO_SEAT
 from paiju.core.chance import draw
-from paiju.core.kernel import Log, kernel, wipe
+from paiju.core.kernel import Log, inline, kernel, wipe
 from paiju.core.row import Int8, Int16, Row
 from paiju.games.anpai.data import MOST_CARDS, SEATS
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, LEVELS, NATURALS, SUIT_COUNT
@@ -180,6 +180,7 @@ def legal(learning: Learning, table: Learned, seat: int, mask: MutableSequence[i
 
 
 @kernel
+@inline
 def mark(marks: Sequence[int], offer: int, mask: MutableSequence[int], rank: int) -> None:
     """Copy the marks of an offer; a compiler that is told that places are not negative copies many at a time."""
     first = offer * GROUPS_OF_RANK
