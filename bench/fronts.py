@@ -130,7 +130,7 @@ def _settle_all(terms: Any, laid: Any, count: int) -> list[int]:
 
 def deal_figures() -> Iterator[Figure]:
     """Four hands dealt, arranged by the fast exact policy and settled, on one core."""
-    for name, rules in (("fujian13", rules_of("fujian13")), ("duogui13", rules_of("duogui13", horse=False))):
+    for name, rules in (("fujian13", rules_of("fujian13")), ("duogui13", rules_of("duogui13"))):
         play_deals(rules, 10)
         whole, fronts, totals = play_deals(rules, DEALS)
         if sum(totals):

@@ -12,9 +12,17 @@ import paiju
 from paiju.cli.shell.app import APP
 
 RULED: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
-    "duogui13": {},
+    "duogui13": {
+        "app": (
+            "照应用",
+            {"flush_compare": "pairs", "equal_rows": "allow", "all_jokers": "highest", "horse": "8h"},
+        )
+    },
     "cangzhou": {"lively": ("热闹", {"dragon_run": True, "multi_win": True, "max_run": 5})},
-    "taiwan13": {"friends": ("朋友", {"mode": "all"})},
+    "taiwan13": {
+        "street": ("街坊", {"mode": "banker", "bet": "seen", "kickers": "top"}),
+        "friends": ("朋友", {"mode": "all"}),
+    },
     "fujian13": {"literal": ("逐字", {"flush_compare": "top", "one_colour": "suits"})},
     "anpai": {"quick": ("速战", {"base": 100})},
 }

@@ -96,7 +96,8 @@ def _settle(
             owed[winner] = base * one.points * TIMES[one.kind]
             if payer in critted:
                 times = 5 * (len(critted) if crit == "full" else 1)
-                owed[winner] = base * (one.points + more) * TIMES[one.kind] * times
+                counted = players[payer].points if crit == "own" else more
+                owed[winner] = base * (one.points + counted) * TIMES[one.kind] * times
         paid = _share(have[payer], owed)
         have[payer] -= sum(paid.values())
         for winner, amount in paid.items():

@@ -35,6 +35,7 @@ ROOMS = (
     AnpaiOptions(coins=10**9, base=10**6),
     AnpaiOptions(coins=1, base=10**6),
     AnpaiOptions(coins=977, base=1, crit="full"),
+    AnpaiOptions(coins=5000, base=7, crit="own"),
 )
 """Rich and poor, so that matches end in every way; odd coins to share; sums beyond 32 bits."""
 

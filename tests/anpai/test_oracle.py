@@ -51,7 +51,7 @@ def _request(chance: random.Random) -> dict[str, Any]:
         coins = [10**5] * 4
     plays = [_play(chance, deck) if have else None for have in coins]
     return {
-        "options": {"base": chance.choice([1, 3, 10, 1000]), "crit": chance.choice(["each", "full"])},
+        "options": {"base": chance.choice([1, 3, 10, 1000]), "crit": chance.choice(["each", "full", "own"])},
         "coins": coins,
         "plays": plays,
     }

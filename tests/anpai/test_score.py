@@ -84,7 +84,7 @@ def test_short_payments_say_what_was_owed() -> None:
     assert answer["explain"][1]["en"] == "Seat 2 pays 20 to seat 0: single cards, base 10 × 1 point × 2"
 
 
-@pytest.mark.rule("AP-5.8", "AP-5.9")
+@pytest.mark.rule("AP-5.8", "AP-5.9", "AP-5.10")
 def test_a_crit_is_explained_with_the_critted_points() -> None:
     # A two beats a three and a four (2 points) and a five (1 point): 10 × (1 + 3) × 2 × 5 from each.
     plays = ["2s", "3s 4s", "5s", ""]
@@ -94,6 +94,11 @@ def test_a_crit_is_explained_with_the_critted_points() -> None:
     lines = score(options={"crit": "full"}, coins=RICH, plays=plays)["explain"]
     assert lines[0]["zh"].endswith("底分 10 ×（胜者 1 分 + 被暴击者 3 分）× 2 倍 × 5 × 2 人")
     assert lines[1]["en"].endswith("(1 + 3 critted points) × 2 × 5 × 2 players")
+    lines = score(options={"crit": "own"}, coins=RICH, plays=plays)["explain"]
+    assert lines[0]["zh"] == "座位 1 付给座位 0 300：被单牌暴击，底分 10 ×（胜者 1 分 + 自己 2 分）× 2 倍 × 5"
+    assert lines[1]["en"].endswith(
+        "Seat 2 pays 200 to seat 0: critted by single cards, base 10 × (1 + 1 point of their own) × 2 × 5"
+    )
 
 
 def test_large_amounts_have_their_thousands_parted() -> None:
@@ -114,7 +119,7 @@ def _numbers(text: str) -> list[int]:
 
 
 @settings(max_examples=60)
-@given(st.integers(0, 10**9), st.sampled_from([9, 3_000, 100_000]), st.sampled_from(["each", "full"]))
+@given(st.integers(0, 10**9), st.sampled_from([9, 3_000, 100_000]), st.sampled_from(["each", "full", "own"]))
 def test_every_explanation_comes_to_its_amount(name: int, most: int, crit: str) -> None:
     """A sentence's numbers, multiplied as it says, are what was owed; and what was there, shared, what was paid."""
     luck = Stream(Seed.named(f"explain/{name}").key(), "plays")

@@ -69,6 +69,22 @@ def test_crit_of_two_each_and_full() -> None:
     assert settle(*plays, options=AnpaiOptions(crit="full"))[0] == [1620, -800, -800, -20]
 
 
+@pytest.mark.rule("AP-5.10")
+def test_crit_by_own_points() -> None:
+    # 10 × (1 + 2) × 2 × 5 from who played two cards, 10 × (1 + 1) × 2 × 5 from who played one, 20 from the passer.
+    assert settle("2s", "3s 4s", "5s", "", options=AnpaiOptions(crit="own"))[0] == [520, -300, -200, -20]
+    # Two tied winners: each collects 10 × (1 + 2) × 2 × 5 from the critted, and plain 20 from the passer.
+    assert settle("2s", "2h", "3s 4s", "", options=AnpaiOptions(crit="own"))[0] == [320, 320, -600, -40]
+    # A joker is five points: 10 × (5 + 5) × 2 × 5 from the small one, 10 × 5 × 2 from the passers.
+    assert settle("bj", "sj", "", "", options=AnpaiOptions(crit="own"))[0] == [1000 + 200, -1000, -100, -100]
+
+
+@pytest.mark.rule("AP-5.10")
+def test_own_crit_of_one_is_the_same_as_each() -> None:
+    plays = ("Ks Kh", "3s 3h", "", "")
+    assert settle(*plays)[0] == settle(*plays, options=AnpaiOptions(crit="own"))[0]
+
+
 @pytest.mark.rule("AP-5.9")
 def test_full_crit_of_one_is_the_same_as_each() -> None:
     plays = ("Ks Kh", "3s 3h", "", "")
@@ -211,7 +227,7 @@ def drawn_round(name: int) -> list[PlayReading | None]:
 
 
 purses = st.lists(st.sampled_from([0, 1, 2, 7, 100, 999, 5_000, 100_000]), min_size=4, max_size=4)
-rooms = st.builds(AnpaiOptions, base=st.integers(1, 50), crit=st.sampled_from(["each", "full"]))
+rooms = st.builds(AnpaiOptions, base=st.integers(1, 50), crit=st.sampled_from(["each", "full", "own"]))
 
 
 @given(st.integers(0, 10**9), purses, rooms)

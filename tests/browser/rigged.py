@@ -7,6 +7,7 @@ time, and rooms are numbered in turn, so that a picture can be taken twice.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -77,6 +78,20 @@ def sit_down(
     for seat in range(1, 4):
         person.page.locator(".seat").nth(seat).locator("select").select_option(bot)
         person.see(f".seat:nth-child({seat + 1}).bot")
+    person.click(".start-bar .primary")
+    person.see(".felt")
+
+
+def open_with(person: Any, game: str, settings: dict[str, int] | None = None, **options: Any) -> None:
+    """Start a match in a room with these options, however the form offers them."""
+
+    def put(route: Any) -> None:
+        asked = json.loads(route.request.post_data)
+        asked["options"] = {**asked["options"], **options}
+        route.continue_(post_data=json.dumps(asked))
+
+    person.page.route("**/api/rooms", put)
+    person.open_room(game, settings)
     person.click(".start-bar .primary")
     person.see(".felt")
 

@@ -8,6 +8,7 @@ import pytest
 
 from paiju.registry import get_game
 from tests.browser.looking import flaws_of
+from tests.browser.rigged import open_with
 
 PLACES = """() => {
   const what = '.deal-line, .plate, .row-felt, .tray, .card-button, .chip, .betting .button, .actions .button';
@@ -38,8 +39,7 @@ def explain(person: Any, game: str, lang: str, what: str, term: str) -> None:
 @pytest.mark.parametrize(("size", "lang"), [("portrait", "zh-Hans"), ("landscape", "en"), ("desktop", "zh-Hans")])
 def test_a_table_explains_its_own_words(meet: Any, size: str, lang: str) -> None:
     person = meet(size=size, lang=lang)
-    person.open_room("duogui13", {"clock": 0})
-    person.click(".start-bar .primary")
+    open_with(person, "duogui13", {"clock": 0}, horse="8h")
     person.see(".arrange")
     words = ("马牌", "2、3 多算一张") if lang != "en" else ("Horse", "2s and 3s")
     for term, word in zip(("horse", "count_more"), words, strict=True):

@@ -230,6 +230,18 @@ def test_a_full_crit_is_told_with_its_times(monkeypatch: pytest.MonkeyPatch) -> 
     assert "Seat 1 pays 1,000 to seat 0" in said and "+2,020" in said
 
 
+@pytest.mark.rule("AP-5.10")
+def test_a_crit_by_own_points_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = ("2s", "3s 4h", "3h", "")
+    seat = Seat(monkeypatch, plays)
+    seat.table.state = changed(seat.table.state, options=AnpaiOptions(crit="own"))
+    seat.lines = [""]
+    said = seat.play(*plays)
+    # (1 + 2) ×2 ×5 ×10 = 300 and (1 + 1) ×2 ×5 ×10 = 200, and 20 from who passed.
+    assert "single cards  one winner  0 You  → crit (each by their own points, ×5)  1 a  2 b" in said
+    assert "Seat 1 pays 300 to seat 0" in said and "Seat 2 pays 200 to seat 0" in said and "+520" in said
+
+
 def test_nobody_plays_and_everybody_ties(monkeypatch: pytest.MonkeyPatch) -> None:
     seat = Seat(monkeypatch, ["3s", "3h", "3d", "3c"])
     seat.lines = ["", ""]

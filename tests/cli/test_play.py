@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -48,6 +49,36 @@ def test_any_game_can_be_played_to_the_end(run: Run, tmp_path: Path, lang: str, 
     assert record["players"] == ["你" if lang == "zh" else "You", "random", "random"]
     assert len(record["actions"]) == 6
     assert run("verify", str(out)).exit_code == 0
+
+
+def test_the_horse_is_shown_before_the_hand_and_with_its_holder(run: Run) -> None:
+    options = ["-o", "deals=1", "-o", "jokers=0", "-o", "horse=random"]
+    result = run("play", "duogui13", *options, "--bots", "random", "--seed", "5", "--lang", "en", input="\n" * 3)
+    horse = _first_view("duogui13", "5", deals=1, jokers=0, horse="random").horse
+    shown = rf"horse\s+♥{horse[0].replace('T', '10')}\s"
+    # Once above the hand, once beside whoever holds it: four players without jokers hold every card.
+    assert result.exit_code == 0 and len(re.findall(shown, result.stdout)) == 2
+
+
+def test_cards_come_before_the_bet_where_the_room_says_so(run: Run) -> None:
+    words = [
+        "play",
+        "taiwan13",
+        "-o",
+        "deals=1",
+        "-o",
+        "banker=fixed",
+        "--seat",
+        "1",
+        "--bots",
+        "random",
+        "--lang",
+        "en",
+    ]
+    for way, first in (("seen", True), ("blind", False)):
+        said = run(*words, "-o", f"bet={way}", "--seed", "t", input="\n" * 4).stdout
+        assert said.index("Your bet:") > 0
+        assert ("♠" in said[: said.index("Your bet:")]) is first
 
 
 @pytest.mark.slow
@@ -150,7 +181,7 @@ def test_bets_are_asked_before_the_cards(run: Run, tmp_path: Path) -> None:
     result = run(*words, input="nine\n9\n3\n\n")
     assert result.exit_code == 0
     assert [1, {"kind": "bet", "units": 3}] in json.loads(out.read_text("utf-8"))["actions"]
-    before, _, _ = result.stdout.partition("Your bet before the cards")
+    before, _, _ = result.stdout.partition("Your bet:")
     assert not any(symbol in before for symbol in "♠♥♦♣")
 
 

@@ -23,6 +23,7 @@ from paiju.core.options import (
 class Room(Options):
     players: int = option(4, rule="AB-1.1", choices=(2, 3, 4))
     horse: bool = option(True, rule="AB-1.2")
+    colt: Literal["off", "8h"] = option("off", rule="AB-1.2", older=((False, "off"), (True, "8h")))
     wheel: Literal["second", "none"] = option("second", rule="AB-1.3")
     base: int = option(1, rule="AB-1.4", low=1, high=100)
     extra: int | None = option(None, rule="AB-1.5", choices=(0, 1))
@@ -45,6 +46,12 @@ def test_json_lists_are_tuples() -> None:
     assert parse_options(Room, {"locks": [1, 1, 1]}).locks == (1, 1, 1)
 
 
+def test_what_an_option_was_called_before_is_still_read() -> None:
+    for older, now in ((True, "8h"), (False, "off"), ("8h", "8h"), ("off", "off")):
+        assert parse_options(Room, {"colt": older}).colt == now
+    assert {info.name: info for info in describe(Room)}["colt"].choices == ("off", "8h")
+
+
 def test_null_stands_for_the_default_where_that_is_automatic() -> None:
     assert parse_options(Room, {"extra": None}).extra is None
 
@@ -57,6 +64,8 @@ def test_null_stands_for_the_default_where_that_is_automatic() -> None:
         {"players": 4.0},
         {"horse": 1},
         {"horse": "on"},
+        {"colt": 1},
+        {"colt": "on"},
         {"wheel": "third"},
         {"wheel": None},
         {"base": 0},
@@ -94,6 +103,9 @@ def test_something_that_is_no_object_is_refused() -> None:
     [
         ({"horse": "off"}, Room(horse=False)),
         ({"horse": "true", "base": "7"}, Room(base=7)),
+        ({"colt": "on"}, Room(colt="8h")),
+        ({"colt": "no"}, Room(colt="off")),
+        ({"colt": "8h"}, Room(colt="8h")),
         ({"locks": "1,1,1", "wheel": "none"}, Room(locks=(1, 1, 1), wheel="none")),
     ],
 )
@@ -112,6 +124,6 @@ def test_values_are_written_as_they_are_typed() -> None:
 
 
 def test_rules_read_options_as_numbers() -> None:
-    assert option_numbers(Room()) == {"players": 4, "horse": 1, "wheel": 0, "base": 1}
+    assert option_numbers(Room()) == {"players": 4, "horse": 1, "colt": 0, "wheel": 0, "base": 1}
     made = Room(players=2, horse=False, wheel="none", extra=1)
-    assert option_numbers(made) == {"players": 2, "horse": 0, "wheel": 1, "base": 1, "extra": 1}
+    assert option_numbers(made) == {"players": 2, "horse": 0, "colt": 0, "wheel": 1, "base": 1, "extra": 1}

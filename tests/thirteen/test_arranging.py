@@ -127,9 +127,10 @@ def hands(draw: st.DrawFn) -> tuple[Duogui13Options, tuple[int, ...]]:
     """Hands of few ranks and many jokers come up as often as ordinary ones."""
     options = Duogui13Options(
         players=6,
-        jokers=draw(st.sampled_from([0, 5, 6, 7, 8])),
+        jokers=draw(st.integers(0, 8)),
         wheel=draw(st.sampled_from(["second", "lowest", "none"])),
-        flush_compare=draw(st.sampled_from(["full", "top"])),
+        flush_compare=draw(st.sampled_from(["full", "top", "pairs"])),
+        all_jokers=draw(st.sampled_from(["natural", "highest"])),
     )
     random = Random(draw(st.integers(0, 1 << 30)))
     ranks = set(random.sample(range(13), random.choice([3, 3, 4, 5, 6, 13])))

@@ -282,3 +282,25 @@ def test_a_seat_that_has_laid_its_hand_has_no_choices_left() -> None:
     assert not any(mask)
     assert batch.flow.act(study, row, 0, DECLARE, None) == 0
     assert batch.flow.turn(study, row) == 1
+
+
+OTHER_TABLES: list[tuple[str, dict[str, Any]]] = [
+    (
+        "duogui13",
+        {"flush_compare": "pairs", "equal_rows": "allow", "all_jokers": "highest", "horse": "8h", "jokers": 8},
+    ),
+    ("duogui13", {"horse": "random", "jokers": 3, "players": 5, "flush_compare": "pairs"}),
+    ("taiwan13", {"bet": "seen", "kickers": "top", "max_bet": 3}),
+    ("taiwan13", {"bet": "seen", "mode": "all"}),
+]
+
+
+@pytest.mark.rule("DG-2.4", "DG-3.11", "DG-3.12", "DG-4.7", "TW-1.5")
+@pytest.mark.parametrize(("game_id", "options"), OTHER_TABLES)
+@pytest.mark.parametrize("policy", ["random", "fast"])
+def test_tables_as_others_play_them_are_the_same_in_a_batch(game_id: str, options: dict[str, Any], policy: str) -> None:
+    """As CPython runs the kernels: turns, legal choices, observations, events, scores and tallies at every step."""
+    game = get_game(game_id)
+    assert (
+        compare_batch(game, parse_options(game.options_type, {**options, "deals": 2}), "others", 1, False, policy) > 8
+    )

@@ -14,7 +14,7 @@ from paiju.bots.thirteen import offers
 from paiju.bots.thirteen.engine import Engine, fast_engine, pure_engine
 from paiju.bots.thirteen.expected import Evaluation, Problem, evaluate
 from paiju.bots.thirteen.house import bet_units, problem_of
-from paiju.bots.thirteen.opponents import joker_chances, load, seat_expectation, table_key
+from paiju.bots.thirteen.opponents import joker_chances, likeness, load, seat_expectation, table_key
 from paiju.bots.thirteen.terms import BANKERS, Role, terms_of
 from paiju.core.cards import JOKER, Cards, parse_cards
 from paiju.core.shuffle import Seed, Stream
@@ -157,8 +157,8 @@ def test_stakes_and_horse_scale_what_is_expected() -> None:
     rules = rules_of("taiwan13", mode="banker")
     one, five = (evaluate(Problem(rules, cards, "player", (bet,)), PURE, 0, chance("x")) for bet in (1, 5))
     assert five.best.points == pytest.approx(5 * one.best.points)
-    plain = evaluate(Problem(rules_of("duogui13", horse=False), cards), PURE, 0, chance("x"))
-    horse = evaluate(Problem(rules_of("duogui13", horse=True), cards), PURE, 0, chance("x"))
+    plain = evaluate(Problem(rules_of("duogui13", horse="off"), cards), PURE, 0, chance("x"))
+    horse = evaluate(Problem(rules_of("duogui13", horse="8h"), cards), PURE, 0, chance("x"))
     # The 44 unseen cards hide one horse: each opponent's pair counts twice with chance 13/44.
     assert horse.best.points == pytest.approx(plain.best.points * (1 + 13 / 44))
 
@@ -249,3 +249,13 @@ def test_the_fast_policy_loses_little_to_a_best_answer() -> None:
     # 0.002 against 6,000 settled hands; a best answer to only 400 also answers to their luck.
     assert policy.mean < 0.05
     assert backs_first.mean > 5 * policy.mean
+
+
+@pytest.mark.parametrize(
+    ("known", "unlike"),
+    [("strict-three-8-j5-x0", "strict-three-8-j0-x0"), ("strict-three-8-j5-x0", "front_strict-none-8-j0-x0")],
+)
+def test_a_table_that_nobody_calibrated_takes_one_with_its_guns_and_with_jokers(known: str, unlike: str) -> None:
+    """Two jokers, or equal rows allowed: hands without any joker, or without guns, tell less than five jokers do."""
+    for wanted in ("strict-three-8-j2-x0", "front_strict-three-8-j2-x0"):
+        assert likeness(known, wanted) > likeness(unlike, wanted)

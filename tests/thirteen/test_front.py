@@ -108,7 +108,7 @@ def test_no_split_wins_more_than_the_best_of_the_front(jokers: int, order: Order
     front = [split.values for split in pareto_front(JOKERS, order, hand)]
     chance = random.Random(jokers)
     for gun in range(len(GUNS)):
-        room = Duogui13Options(horse=False).rules().room
+        room = Duogui13Options().rules().room
         room = room._replace(gun=gun, sweep=BY_GUNS if gun else NO_SWEEP)
         show = Showdown()
         show.banker = NOBODY

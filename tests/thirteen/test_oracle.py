@@ -46,7 +46,7 @@ def test_ranks_and_one_suit_are_all_that_a_joker_chooses() -> None:
         jokers = 3 if number < 3 else number % 3
         suits = rng.choice((SUITS, "s"))
         cards = rng.sample([card for card in deck if card[1] in suits], 5 - jokers) + ["jk"] * jokers
-        rules = rng.choice(("second", "lowest", "none")), rng.choice(("full", "top")), True
+        rules = rng.choice(("second", "lowest", "none")), rng.choice(("full", "top", "pairs")), True
         assert five(cards, *rules) == literal_five(cards, *rules)
 
 
@@ -133,5 +133,5 @@ def test_the_oracle_pays_a_place_among_six_as_the_source_does(fronts: tuple[str,
             used[letter] += 1
         rows = [" ".join(r + copies[(seat + i) % 6] for i, r in enumerate(run)) for run in ("23456", "789TJ")]
         players.append({"front": " ".join(head), "middle": rows[0], "back": rows[1]})
-    request: dict[str, Any] = {"players": players, "options": {"horse": False}}
+    request: dict[str, Any] = {"players": players, "options": {"horse": "off"}}
     assert score("duogui13", request)["totals"][1] == points

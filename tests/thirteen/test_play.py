@@ -53,6 +53,8 @@ def test_hands_are_slices_of_the_documented_shuffle(game_id: str) -> None:
     [
         ({}, 57, {"jk": 5, "Ad": 1, "Ac": 1, "8h": 1}),
         ({"players": 2, "jokers": 0}, 52, {"jk": 0, "2d": 1}),
+        ({"jokers": 1}, 53, {"jk": 1, "Ad": 1}),
+        ({"players": 3, "jokers": 4}, 56, {"jk": 4, "8h": 1}),
         ({"players": 5, "jokers": 8}, 73, {"jk": 8, "Ad": 2, "Ac": 1, "As": 1, "8h": 1}),
         ({"players": 6, "jokers": 6}, 84, {"jk": 6, "Ad": 2, "Ac": 2, "As": 1, "Ah": 1}),
         ({"players": 3, "extra_suits": 2, "jokers": 7}, 85, {"jk": 7, "2d": 2, "2c": 2, "2h": 1}),

@@ -99,7 +99,11 @@ def test_cards_no_deck_has_are_refused_in_words(game: str, request_: dict[str, o
 def test_an_extra_suit_and_more_jokers_are_in_the_deck_of_their_table() -> None:
     laid = {"front": "Kd Kd 7s", "back": "jk jk jk jk jk", "middle": "jk 2s 3s 4s 5s"}
     answer = reading_of(get_game("duogui13")).read({**laid, "options": {"players": 5, "jokers": 8}})
-    assert answer["names"] == [PAIR, {"zh": "同花顺", "en": "straight flush"}, {"zh": "六同", "en": "six alike"}]
+    assert answer["names"] == [
+        PAIR,
+        {"zh": "同花顺", "en": "straight flush"},
+        {"zh": "六同（五个 3 算六个）", "en": "six alike (five threes count as six)"},
+    ]
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ LOWEST = RowRules("lowest")
 NO_WHEEL = RowRules("none")
 DUOGUI = RowRules("second", low_bonus=True)
 WHEELS: tuple[Wheel, ...] = ("second", "lowest", "none")
-FLUSHES: tuple[FlushCompare, ...] = ("full", "top")
+FLUSHES: tuple[FlushCompare, ...] = ("full", "top", "pairs")
 ALL_RULES = [RowRules(wheel, flush, low) for wheel in WHEELS for flush in FLUSHES for low in (False, True)]
 
 

@@ -24,7 +24,7 @@ SECOND = RowRules("second")
 LOWEST = RowRules("lowest")
 NO_WHEEL = RowRules("none")
 WHEELS: tuple[Wheel, ...] = ("second", "lowest", "none")
-FLUSHES: tuple[FlushCompare, ...] = ("full", "top")
+FLUSHES: tuple[FlushCompare, ...] = ("full", "top", "pairs")
 ALL_RULES = [RowRules(wheel, flush, low) for wheel in WHEELS for flush in FLUSHES for low in (False, True)]
 Key = tuple[int, tuple[int, ...]]
 
@@ -59,7 +59,10 @@ def key(rules: RowRules, ranks: tuple[int, ...], flush: bool) -> Key:
     if run is not None:
         readings.append((8 if flush else 4, (run,)))
     if flush:
-        readings.append((5, tuple(numbers) if rules.flush_compare == "full" else (numbers[0],)))
+        # C5, pairs: the number of cards in groups says which of none, a pair, two pairs, three alike it is.
+        shape = {(1, 1, 1, 1, 1): 0, (2, 1, 1, 1): 1, (2, 2, 1): 2, (3, 1, 1): 3}.get(tuple(most), -1)
+        ways = {"full": tuple(numbers), "top": (numbers[0],), "pairs": (shape, *once)}
+        readings.append((5, ways[rules.flush_compare]))
     for low in (2, 3):
         if rules.low_bonus and counts[low] >= 3:
             others = tuple(number for number in numbers if number != low)

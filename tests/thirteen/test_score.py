@@ -61,11 +61,11 @@ def test_fujian13() -> None:
 
 
 def test_duogui13_doubles_for_the_horse() -> None:
-    answer = score("duogui13")
+    answer = score("duogui13", options={"horse": "8h"})
     assert points(answer) == [-6, -2, 1, -2, 1, 2]
     assert answer["totals"] == [-7, 5, 6, -4]
     assert answer["players"][0]["rows"] == ["乌龙", "两对", "同花"]
-    assert points(score("duogui13", options={"horse": False, "base": 2})) == [-12, -2, 2, -2, 2, 2]
+    assert points(score("duogui13", options={"base": 2})) == [-12, -2, 2, -2, 2, 2]
 
 
 @pytest.mark.rule("TW-1.2", "TW-1.4")
@@ -102,7 +102,9 @@ def test_a_foul_is_named_and_pays() -> None:
 def test_a_special_is_named_and_paid() -> None:
     rows = {"front": "3s 5h 7d", "middle": "Ah Kh Jh 5s 5d", "back": "9s 9h 4d 4c Ks"}
     answer = score("duogui13", players=[{"special": SIX_PAIRS}, rows])
-    assert answer["players"][0] == {"special": "六对半", "foul": False, "rows": None, "special_en": "six pairs"}
+    groups = ["Qs Qh", "Ts Th", "8s 8d", "6s 6h", "4s 4h", "2s 2h", "Kc"]
+    named = {"special": "六对半", "foul": False, "rows": None, "special_en": "six pairs"}
+    assert answer["players"][0] == {**named, "groups": groups}
     assert answer["totals"] == [6, -6]
     assert answer["pairs"] == [{"seats": [0, 1], "points": 6}]
 
@@ -191,7 +193,16 @@ def changed(seat: int, **rows: object) -> list[dict[str, object]]:
         ("fujian13", {"options": {"wheel": "third"}}, "bad_option", "wheel"),
         ("fujian13", {"options": []}, "bad_request", "options must be an object"),
         ("duogui13", {"options": {"horse": 1}}, "bad_option", "horse"),
-        ("duogui13", {"options": {"jokers": 4}}, "bad_option", "jokers"),
+        ("duogui13", {"options": {"horse": "8s"}}, "bad_option", "horse"),
+        ("duogui13", {"options": {"horse": "random"}}, "missing_field", "horse"),
+        ("duogui13", {"options": {"horse": "random"}, "horse": None}, "missing_field", "horse"),
+        ("duogui13", {"options": {"horse": "random"}, "horse": "9s"}, "bad_horse", "the heart that was drawn"),
+        ("duogui13", {"options": {"horse": "random"}, "horse": 9}, "bad_horse", "the heart that was drawn"),
+        ("duogui13", {"options": {"horse": "random"}, "horse": "random"}, "bad_horse", "the heart that was drawn"),
+        ("duogui13", {"options": {"horse": "8h"}, "horse": "8h"}, "horse_not_drawn", "leave horse out"),
+        ("duogui13", {"horse": "8h"}, "horse_not_drawn", "leave horse out"),
+        ("fujian13", {"horse": "8h"}, "unknown_field", "horse"),
+        ("duogui13", {"options": {"jokers": 9}}, "bad_option", "jokers"),
         ("duogui13", {"options": {"base": 0}}, "bad_option", "base"),
         ("taiwan13", {}, "missing_field", "banker"),
         ("taiwan13", {"banker": 0}, "missing_field", "bets"),

@@ -11,7 +11,7 @@ from paiju.families.thirteen.model import Rules
 from paiju.games.duogui13.options import Duogui13Options
 from tests.thirteen.settling import Settlement, lines, net, settle
 
-RULES = Duogui13Options(horse=False).rules()
+RULES = Duogui13Options().rules()
 LOW_FRONT, LOW_FIVE = "4s 5h 7d", "2s 3h 4d 5c 7s"
 # In order: nothing, two pair, full house; and pair, full house, four of a kind, which beats it three times: 1 + 2 + 4.
 WEAK = ("4s 5h 7d", "Ts Tc 9d 9c 4h", "Qs Qh Qd 5c 5d")
@@ -19,7 +19,7 @@ STRONG = ("Kh Kd 3c", "Jh Jd Jc 6s 6h", "As Ah Ad Ac 2s")
 
 
 def rules(players: int, **options: object) -> Rules:
-    return Duogui13Options(players=players, **{"horse": False, **options}).rules()  # type: ignore[arg-type]
+    return Duogui13Options(players=players, **options).rules()  # type: ignore[arg-type]
 
 
 def row_hand(table: Rules, *rows: str) -> Shown:
@@ -204,7 +204,7 @@ def test_equal_points_tie_whatever_the_special() -> None:
 
 @pytest.mark.rule("DG-4.6")
 def test_horse_doubles_every_pair_of_its_holder() -> None:
-    table = rules(3, horse=True)
+    table = rules(3, horse="8h")
     horse = ("4s 5h 7d", "Ts Tc 9d 9c 8h", "Qs Qh Qd 5c 5d")
     settled = settle(table, 0, [hand(table, *STRONG), hand(table, *horse), hand(table, *WEAK)])
     # 7, gun 14, sweep 28, and 56 against the holder, whose middle (10-9 with an 8) beats 10-9 with a 4: 1, doubled.
@@ -219,7 +219,7 @@ def test_horse_doubles_every_pair_of_its_holder() -> None:
 
 @pytest.mark.rule("DG-4.6")
 def test_horse_counts_in_a_special_and_against_one() -> None:
-    table = rules(2, horse=True)
+    table = rules(2, horse="8h")
     holder = special(table, "2s 2h 4s 4h 6s 6h 8s 8h Ts Th Qs Qh Kc")
     other = special(table, "2s 2h 4s 4h 6s 6h 8s 8d Ts Th Qs Qh Kc")
     with_horse = ("4s 5h 7d", "Ts Tc 9d 9c 8h", "Qs Qh Qd 5c 5d")

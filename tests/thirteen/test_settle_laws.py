@@ -22,8 +22,11 @@ from paiju.games.taiwan13.options import Taiwan13Options
 from tests.thirteen.settling import Settlement, settle, with_room
 
 TABLES = {
-    "duogui13": Duogui13Options().rules(),
-    "duogui13 without horse": Duogui13Options(horse=False, jokers=8).rules(),
+    "duogui13": Duogui13Options(horse="8h").rules(),
+    "duogui13 as in the app": Duogui13Options(
+        flush_compare="pairs", equal_rows="allow", all_jokers="highest", horse="8h", jokers=8
+    ).rules(),
+    "duogui13 without horse": Duogui13Options(jokers=8).rules(),
     "duogui13 net, six": Duogui13Options(players=6, special_clash="net", six_alike=True, base=3).rules(),
     "duogui13 two": Duogui13Options(players=2, jokers=0, flush_compare="top", wheel="none").rules(),
     "fujian13": Fujian13Options().rules(),

@@ -33,6 +33,8 @@ class OptionInfo:
     choices: tuple[Any, ...] | None
     low: int | None
     high: int | None
+    older: tuple[tuple[Any, Any], ...] = ()
+    """Values of earlier versions that are still read, each with the choice it stands for now."""
 
 
 def option(
@@ -42,12 +44,14 @@ def option(
     choices: tuple[Any, ...] | None = None,
     low: int | None = None,
     high: int | None = None,
+    older: tuple[tuple[Any, Any], ...] = (),
 ) -> Any:
     """A field of an :class:`Options` class: its default, its rulebook line, what it may be.
 
-    Choices of a ``Literal`` or ``bool`` field come from its type.
+    Choices of a ``Literal`` or ``bool`` field come from its type. ``older`` are values that records of earlier versions
+    hold, each with the choice that it is read as.
     """
-    meta = {"rule": rule, "choices": choices, "low": low, "high": high}
+    meta = {"rule": rule, "choices": choices, "low": low, "high": high, "older": older}
     return dataclasses.field(default=default, metadata=meta)
 
 
@@ -66,7 +70,8 @@ def _described(kind: Any) -> tuple[OptionInfo, ...]:
         if choices is None:
             choices = _choices_of(hints[field.name])
         low, high = field.metadata["low"], field.metadata["high"]
-        out.append(OptionInfo(field.name, field.default, field.metadata["rule"], choices, low, high))
+        older = field.metadata["older"]
+        out.append(OptionInfo(field.name, field.default, field.metadata["rule"], choices, low, high, older))
     return tuple(out)
 
 
@@ -114,8 +119,8 @@ def _checked(info: OptionInfo, value: object) -> Any:
         return None
     if info.choices is not None:
         # Types must agree too: 1 is not true, "5" is not 5.
-        for choice in info.choices:
-            if type(choice) is type(value) and choice == value:
+        for known, choice in (*zip(info.choices, info.choices, strict=True), *info.older):
+            if type(known) is type(value) and known == value:
                 return choice
         allowed: object = tuple(_json(choice) for choice in info.choices)
         raise OptionError("bad_option", info.rule, option=info.name, value=_json(value)[:40], allowed=allowed)
@@ -145,7 +150,7 @@ def _from_text(info: OptionInfo, text: str) -> object:
         for choice in info.choices:
             if text == option_text(choice):
                 return cast(object, choice)
-        if info.choices == (False, True):
+        if any(type(known) is bool for known in (*info.choices, *dict(info.older))):
             return {"on": True, "true": True, "yes": True, "off": False, "false": False, "no": False}.get(text, text)
         return text
     return int(text) if text.lstrip("-").isdecimal() else text

@@ -16,8 +16,7 @@ NO_CARDS = ("1s", "Xd", "A", "Ax", "", "As,", "sA", "11h", "🂡", "As\u200b", "
 NO_TEXTS: tuple[Any, ...] = (None, 13, [], {}, True, ["As", "Ks", "Qs"], 1.5)
 BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
     "duogui13": [
-        ("jokers", 4),
-        ("jokers", 1),
+        ("jokers", -1),
         ("jokers", 9),
         ("jokers", "5"),
         ("jokers", 5.0),
@@ -25,10 +24,15 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("extra_suits", 3),
         ("extra_suits", -1),
         ("extra_suits", True),
+        ("equal_rows", True),
+        ("equal_rows", "refused"),
+        ("all_jokers", "lowest"),
+        ("all_jokers", True),
         ("six_alike", "on"),
         ("six_alike", 1),
         ("special_clash", "loser"),
-        ("horse", "off"),
+        ("horse", "on"),
+        ("horse", "8d"),
         ("horse", 0),
         ("horse", None),
         ("base", 0),
@@ -43,6 +47,8 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("mode", "all"),
     ],
     "fujian13": [
+        ("flush_compare", "pairs"),
+        ("equal_rows", "allow"),
         ("one_colour", "both"),
         ("one_colour", True),
         ("jokers", 5),
@@ -51,6 +57,7 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("base", 2),
     ],
     "taiwan13": [
+        ("flush_compare", "pairs"),
         ("mode", "everyone"),
         ("mode", None),
         ("banker", 0),
@@ -58,6 +65,8 @@ BAD_OPTIONS: dict[str, list[tuple[str, Any]]] = {
         ("max_bet", 0),
         ("max_bet", "5"),
         ("max_bet", True),
+        ("bet", "open"),
+        ("bet", 1),
         ("payout", "mid"),
         ("kickers", "none"),
         ("horse", True),
@@ -188,10 +197,20 @@ def bad_bank(game: str, request: Request, rng: Random) -> None:
         request["bets"][player] = rng.choice((0, -1, limit + 1, None, "1", 1.0, True, 10**30))
 
 
+def bad_horse(game: str, request: Request, rng: Random) -> None:
+    """duogui13: a drawn horse that is none or missing, or one where none is drawn; in the others any horse at all."""
+    if request.get("options", {}).get("horse") == "random":
+        request["horse"] = rng.choice((None, "9s", "1h", "jk", "h9", 9, ["9h"], True, "9h 8h"))
+    else:
+        request["horse"] = rng.choice(("8h", "9h", "off", False, 0, ""))
+
+
 def spoiled(game: str, rng: Random) -> tuple[str, Request]:
     """A request that is wrong, and in which way."""
     request = copy.deepcopy(generate(game, rng))
-    way = rng.choice(("more", "fewer", "unknown", "often", "joker", "option", "option", "seats", "form", "bank"))
+    way = rng.choice(
+        ("more", "fewer", "unknown", "often", "joker", "option", "option", "seats", "form", "bank", "horse")
+    )
     if way in ("more", "fewer", "unknown"):
         edit(request, rng, way)
     elif way == "often":
@@ -204,6 +223,8 @@ def spoiled(game: str, rng: Random) -> tuple[str, Request]:
         bad_seats(game, request, rng)
     elif way == "form":
         bad_form(request, rng)
+    elif way == "horse":
+        bad_horse(game, request, rng)
     else:
         bad_bank(game, request, rng)
     return way, request

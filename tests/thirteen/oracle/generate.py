@@ -18,18 +18,22 @@ Rows = list[list[str]]
 
 CHOICES: dict[str, dict[str, list[Any]]] = {
     "duogui13": {
-        "jokers": [0, 5, 5, 6, 7, 8, 8],
+        "jokers": [0, 1, 2, 3, 4, 5, 5, 6, 7, 8, 8],
         "extra_suits": [0, 1, 2],
         "six_alike": [False, True],
         "special_clash": ["winner", "net"],
-        "horse": [False, True],
+        "horse": ["off", "8h", "5h", "Th", "Kh", "random", "random", False, True],
         "base": [1, 2, 3, 10],
+        "equal_rows": ["refuse", "allow"],
+        "all_jokers": ["natural", "highest"],
+        "flush_compare": ["full", "top", "pairs", "pairs"],
     },
     "fujian13": {"one_colour": ["colour", "suits"]},
     "taiwan13": {
         "mode": ["banker", "all", "all"],
         "banker": ["rotate", "fixed"],
         "max_bet": [1, 3, 5, 20],
+        "bet": ["blind", "seen"],
         "payout": ["high", "low"],
         "kickers": ["full", "top", "top"],
     },
@@ -83,11 +87,16 @@ class Dealer:
         self.careless = 0.0 if self.near and game != "taiwan13" else usual
 
     def five(self, row: Sequence[str]) -> rows.Value:
-        return rows.five(row, self.options["wheel"], self.options["flush_compare"], self.game == "duogui13")
+        wheel, flushes = self.options["wheel"], self.options["flush_compare"]
+        return rows.five(row, wheel, flushes, self.game == "duogui13", self.options.get("all_jokers", "natural"))
+
+    def front(self, row: Sequence[str]) -> rows.Value:
+        return rows.front(row, self.game == "duogui13", self.options.get("all_jokers", "natural"))
 
     def legal(self, three: Rows) -> bool:
         front, middle, back = three
-        return in_order(self.game, rows.front(front, self.game == "duogui13"), self.five(middle), self.five(back))
+        values = self.front(front), self.five(middle), self.five(back)
+        return in_order(self.game, *values, equal_rows=self.options.get("equal_rows", "refuse"))
 
     def shuffled(self, cards: list[str]) -> Rows:
         order = self.rng.sample(cards, 13)
@@ -117,10 +126,10 @@ class Dealer:
 
     def with_front(self, cards: list[str]) -> Rows | None:
         """A front of three alike, or of two jokers and a card, if there is one and the rest can stand behind it."""
-        fronts = [way for way in combinations(cards, 3) if rows.front(way, True)[0] >= rows.TRIPLE]
+        fronts = [way for way in combinations(cards, 3) if self.front(way)[0] >= rows.TRIPLE]
         if not fronts:
             return None
-        extras = [way for way in fronts if rows.front(way, True)[0] > rows.TRIPLE]
+        extras = [way for way in fronts if self.front(way)[0] > rows.TRIPLE]
         front = list(self.rng.choice(extras if extras and self.game == "duogui13" else fronts))
         rest = list((Counter(cards) - Counter(front)).elements())
         splits = list(combinations(rest, 5))
@@ -134,14 +143,14 @@ class Dealer:
         """Two neighbouring rows of the same type, in order or not."""
         for _ in range(40):
             front, middle, back = three = self.shuffled(cards)
-            kinds = rows.front(front, self.game == "duogui13")[0], self.five(middle)[0], self.five(back)[0]
+            kinds = self.front(front)[0], self.five(middle)[0], self.five(back)[0]
             if kinds[1] in (kinds[0], kinds[2]):
                 break
         return three
 
     def poor_middle(self, cards: list[str]) -> Rows:
         """A high front before a middle and a back that are in order, but may be too low for it (D7)."""
-        fronts = sorted(combinations(cards, 3), key=lambda way: rows.front(way, self.game == "duogui13"))
+        fronts = sorted(combinations(cards, 3), key=self.front)
         front = list(self.rng.choice(fronts[-8:]))
         order = self.rng.sample(list((Counter(cards) - Counter(front)).elements()), 10)
         return [front, *sorted([order[:5], order[5:]], key=self.five)]
@@ -162,6 +171,23 @@ class Dealer:
         slots = [hands.suited("456789TJQKA")] * 3 + [hands.suited("2")] * 5 + [hands.suited("3")] * 5
         cards = hands.fill(slots, self.left, self.rng, 0.0)
         return [cards[:3], cards[3:8], cards[8:]] if cards else None
+
+    def jokers_alone(self) -> Rows | None:
+        """A row of nothing but jokers (D6): a front of three, or a five, mostly behind."""
+        sizes = self.rng.choice(((3, 0, 0), (0, 0, 5), (0, 0, 5), (0, 5, 0), (3, 0, 5)))
+        if self.left["jk"] < sum(sizes):
+            return None
+        self.left["jk"] -= sum(sizes)
+        for _ in range(30):
+            others = self.rng.sample([card for card in sorted(self.left.elements()) if card != "jk"], 13 - sum(sizes))
+            three: Rows = [
+                ["jk"] * many + [others.pop() for _ in range(size - many)]
+                for many, size in zip(sizes, (3, 5, 5), strict=True)
+            ]
+            if self.legal(three):
+                break
+        self.left.subtract(card for row in three for card in row if card != "jk")
+        return three
 
     def arrange(self, cards: list[str]) -> Rows:
         """A legal arrangement one way or another, or at times one that may be out of order. May fail to find one."""
@@ -205,12 +231,17 @@ class Dealer:
             if rng.random() < 0.8:
                 return {"special": " ".join(hand)}
             return self.lay(self.arrange(hand))
-        strict = self.game == "duogui13" and not self.careless
+        strict = self.options.get("equal_rows") == "refuse" and not self.careless
         if not strict and rng.random() < 0.06 and (three := self.twins()):
             return self.lay(three)
         if self.game == "duogui13" and rng.random() < 0.06:
             before = self.left.copy()
             if (three := self.sixes()) and self.legal(three):
+                return self.lay(three)
+            self.left = before
+        if self.options.get("all_jokers") and rng.random() < 0.1:
+            before = self.left.copy()
+            if (three := self.jokers_alone()) and (self.careless or self.legal(three)):
                 return self.lay(three)
             self.left = before
         if self.laid and rng.random() < 0.4:
@@ -234,6 +265,10 @@ class Dealer:
         request: dict[str, Any] = {"players": [made[seat] for seat in range(self.players)]}
         if self.given or rng.random() < 0.5:
             request["options"] = self.given
+        if self.options.get("horse") == "random":
+            request["horse"] = rng.choice(rows.RANKS) + "h"
+        elif self.game == "duogui13" and rng.random() < 0.1:
+            request["horse"] = None
         if self.game == "taiwan13":
             banker = rng.randrange(4)
             bets = [rng.randint(1, self.options["max_bet"]) for _ in range(4)]

@@ -44,6 +44,7 @@ class Table:
     hands: tuple[Hand, ...]
     banker: int | None
     bets: tuple[int, ...]
+    horse: str | None
 
 
 def whole(low: int, high: int | None = None) -> Any:
@@ -60,14 +61,17 @@ COMMON = {"wheel": ("second", among("second", "lowest", "none")), "flush_compare
 OPTIONS: dict[str, dict[str, tuple[Any, Any]]] = {
     "duogui13": {
         **COMMON,
+        "flush_compare": ("full", among("full", "top", "pairs")),
         "deals": (10, whole(1)),
         "players": (None, whole(2, 6)),
-        "jokers": (5, among(0, 5, 6, 7, 8)),
+        "jokers": (5, whole(0, 8)),
         "extra_suits": (None, among(0, 1, 2)),
         "six_alike": (False, among(False, True)),
         "special_clash": ("winner", among("winner", "net")),
-        "horse": (True, among(False, True)),
+        "horse": ("off", among(False, True, "off", "8h", "5h", "Th", "Kh", "random")),
         "base": (1, whole(1)),
+        "all_jokers": ("natural", among("natural", "highest")),
+        "equal_rows": ("refuse", among("refuse", "allow")),
     },
     "fujian13": {**COMMON, "deals": (10, whole(1)), "one_colour": ("colour", among("colour", "suits"))},
     "taiwan13": {
@@ -77,6 +81,7 @@ OPTIONS: dict[str, dict[str, tuple[Any, Any]]] = {
         "mode": ("banker", among("banker", "all")),
         "banker": ("rotate", among("rotate", "fixed")),
         "max_bet": (5, whole(1)),
+        "bet": ("blind", among("blind", "seen")),
         "payout": ("high", among("high", "low")),
         "kickers": ("full", among("full", "top")),
     },
@@ -146,4 +151,14 @@ def read(game: str, request: Any) -> Table:
         for seat, bet in enumerate(raw):
             need(seat == banker or whole(1, options["max_bet"])(bet), "bet")
         bets = tuple(raw)
-    return Table(game, options, hands, banker, bets)
+    return Table(game, options, hands, banker, bets, read_horse(game, options, request.get("horse")))
+
+
+def read_horse(game: str, options: dict[str, Any], given: Any) -> str | None:
+    """D11: the card, the one drawn for this deal, or none; true and false are the older words for 8h and off."""
+    chosen = {True: "8h", False: "off"}.get(options["horse"], options["horse"]) if game == "duogui13" else "off"
+    if chosen == "random":
+        need(isinstance(given, str) and given in [r + "h" for r in RANKS], "the drawn horse is a heart")
+        return str(given)
+    need(given is None, "no horse was drawn")
+    return None if chosen == "off" else str(chosen)

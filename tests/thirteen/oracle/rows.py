@@ -12,12 +12,14 @@ SUITS = "shdc"
 JOKER = "jk"
 LOW = (2, 3)
 
-# C3, D2: weakest first; a type is its place here. The last three exist in duogui13's front only (D6).
+# C3, D2: weakest first; a type is its place here. The last four exist in duogui13's front only (D6).
 TYPES = (
     *("乌龙", "对子", "两对", "三条", "顺子", "同花", "葫芦", "铁支", "同花顺", "五同", "六同"),
-    *("对鬼冲前", "222", "333"),
+    *("对鬼冲前", "222", "333", "三鬼冲前"),
 )
-HIGH, PAIR, TWO_PAIRS, TRIPLE, STRAIGHT, FLUSH, FULL, QUADS, STRAIGHT_FLUSH, FIVE, SIX, JOKERS, TWOS, THREES = range(14)
+HIGH, PAIR, TWO_PAIRS, TRIPLE, STRAIGHT, FLUSH, FULL, QUADS, STRAIGHT_FLUSH, FIVE, SIX = range(11)
+JOKERS, TWOS, THREES, THREE_JOKERS = range(11, 15)
+ABOVE_ALL = 99
 
 Value = tuple[int, tuple[int, ...]]
 
@@ -69,6 +71,17 @@ GROUPS = {
 }
 
 
+def flush_weights(ranks: tuple[int, ...], flush_compare: str) -> tuple[int, ...]:
+    """C5: all five ranks, the highest, or how many pair off and then groups before single cards."""
+    if flush_compare == "top":
+        return ranks[:1]
+    if flush_compare == "full":
+        return ranks
+    shape, weights = by_weight(ranks)
+    order = [(1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1)]
+    return (order.index(shape) if shape in order else -1, *weights)
+
+
 @cache
 def plain_five(ranks: tuple[int, ...], one_suit: bool, wheel: str, flush_compare: str, low_bonus: bool) -> Value:
     """Five cards without jokers, ranks descending: everything the row could be called, then the best of it."""
@@ -78,7 +91,7 @@ def plain_five(ranks: tuple[int, ...], one_suit: bool, wheel: str, flush_compare
         if set(ranks) == run:
             readings.append((STRAIGHT_FLUSH if one_suit else STRAIGHT, (place,)))
     if one_suit:
-        readings.append((FLUSH, ranks[:1] if flush_compare == "top" else ranks))
+        readings.append((FLUSH, flush_weights(ranks, flush_compare)))
     if low_bonus:  # D4
         for low in LOW:
             count = ranks.count(low)
@@ -100,9 +113,11 @@ def _best_five(
     return max(tries)
 
 
-def five(cards: Sequence[str], wheel: str, flush_compare: str, low_bonus: bool) -> Value:
-    """A middle or back row."""
+def five(cards: Sequence[str], wheel: str, flush_compare: str, low_bonus: bool, all_jokers: str = "natural") -> Value:
+    """A middle or back row; five jokers are a 六同 above all others where they are the highest (D6)."""
     real = naturals(cards)
+    if not real and all_jokers == "highest":
+        return SIX, (ABOVE_ALL,)
     ranks = descending(map(rank, real))
     one_suit = len({card[1] for card in real}) <= 1
     return _best_five(ranks, len(cards) - len(real), one_suit, wheel, flush_compare, low_bonus)
@@ -138,7 +153,9 @@ def _best_front(ranks: tuple[int, ...], jokers: int, extras: bool) -> Value:
     return max(readings)
 
 
-def front(cards: Sequence[str], extras: bool) -> Value:
+def front(cards: Sequence[str], extras: bool, all_jokers: str = "natural") -> Value:
     """A front row; ``extras`` brings duogui13's 对鬼冲前, 222 and 333 (D6)."""
     real = naturals(cards)
+    if not real and all_jokers == "highest":
+        return THREE_JOKERS, ()
     return _best_front(descending(map(rank, real)), len(cards) - len(real), extras)

@@ -11,7 +11,6 @@ from tests.thirteen.oracle.request import Hand, OracleError, Table, read
 from tests.thirteen.oracle.rows import Value
 from tests.thirteen.oracle.specials import best_special, rules_of
 
-HORSE = "8h"
 OWN_NAMES = {"fujian13": {"两对": "二对", "乌龙": "散牌", "铁支": "炸弹"}}
 
 
@@ -33,7 +32,7 @@ def row_points(game: str, options: dict[str, Any], row: int, value: Value) -> in
     kind = value[0]
     if row == 0:
         if game == "duogui13":
-            return {rows.THREES: 30, rows.TWOS: 30, rows.JOKERS: 20, rows.TRIPLE: 3}.get(kind, 1)
+            return {rows.THREE_JOKERS: 30, rows.THREES: 30, rows.TWOS: 30, rows.JOKERS: 20, rows.TRIPLE: 3}.get(kind, 1)
         return 3 if game == "taiwan13" and kind == rows.TRIPLE else 1
     middle = row == 1
     if kind == rows.FULL:
@@ -50,21 +49,23 @@ def row_points(game: str, options: dict[str, Any], row: int, value: Value) -> in
     return 1
 
 
-def in_order(game: str, front: Value, middle: Value, back: Value) -> bool:
+def in_order(game: str, front: Value, middle: Value, back: Value, *, equal_rows: str = "refuse") -> bool:
     """C9 and, for duogui13's front extras, D7."""
     if game == "duogui13":
-        if front[0] in (rows.TWOS, rows.THREES):
-            return middle[0] >= rows.STRAIGHT and middle < back
+        if middle > back or (middle == back and equal_rows == "refuse"):
+            return False
+        if front[0] in (rows.TWOS, rows.THREES, rows.THREE_JOKERS):
+            return middle[0] >= rows.STRAIGHT
         if front[0] == rows.JOKERS:
             front = (rows.TRIPLE, front[1])
-        return front < middle < back
+        return front < middle
     if game == "fujian13":
         return front <= middle <= back
     return front < middle <= back
 
 
-def look(game: str, options: dict[str, Any], hand: Hand) -> Player:
-    horse = game == "duogui13" and options["horse"] and HORSE in hand.cards
+def look(game: str, options: dict[str, Any], hand: Hand, horse_card: str | None = None) -> Player:
+    horse = horse_card in hand.cards
     if hand.special is not None:
         name = best_special(game, hand.special, options)
         if name is None:
@@ -74,9 +75,10 @@ def look(game: str, options: dict[str, Any], hand: Hand) -> Player:
         return Player(name, known[place][1], place, (), False, horse)
     low_bonus = game == "duogui13"
     first, *others = hand.rows
-    fives = [rows.five(row, options["wheel"], options["flush_compare"], low_bonus) for row in others]
-    values = (rows.front(first, extras=low_bonus), *fives)
-    foul = not in_order(game, *values)
+    jokers = options.get("all_jokers", "natural")
+    fives = [rows.five(row, options["wheel"], options["flush_compare"], low_bonus, jokers) for row in others]
+    values = (rows.front(first, low_bonus, jokers), *fives)
+    foul = not in_order(game, *values, equal_rows=options.get("equal_rows", "refuse"))
     if foul and game != "taiwan13":
         raise OracleError("out_of_order")
     return Player(None, 0, 0, values, foul, horse)
@@ -183,7 +185,7 @@ def pair_points(table: Table, a: int, b: int, players: list[Player]) -> int:
 def score(game: str, request: Any) -> dict[str, Any]:
     """The scoring contract's answer, or :class:`OracleError`."""
     table = read(game, request)
-    players = [look(game, table.options, hand) for hand in table.hands]
+    players = [look(game, table.options, hand, table.horse) for hand in table.hands]
     totals = [0] * len(players)
     pairs = []
     for a, b in combinations(range(len(players)), 2):

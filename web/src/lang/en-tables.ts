@@ -14,7 +14,6 @@ export const enTables: Record<keyof typeof zhTables, string> = {
   "thirteen.plan": "Option {n}",
   "thirteen.expected_one": "about {n} point",
   "thirteen.expected": "about {n} points",
-  "thirteen.declare": "Declare {name}",
   "thirteen.special": "special",
   "thirteen.foul": "foul",
   "thirteen.foul_sure": "Rows out of order are a foul: you lose all three. Show them all the same?",
@@ -24,8 +23,6 @@ export const enTables: Record<keyof typeof zhTables, string> = {
   "thirteen.bet_go": "Bet {n}",
   "thirteen.bet_wait": "You bet {n}; waiting for the others",
   "thirteen.bet_banker": "You are the banker; the others bet",
-  "thirteen.gun": "Gun",
-  "thirteen.guns": "{a} shoots {b}",
   "thirteen.stage": "specials only",
   "thirteen.need": "{n} to go",
 

@@ -235,7 +235,6 @@ export const en: Record<keyof typeof zh, string> = {
   "replay.download": "Download the record",
   "replay.bet": "bets {n}",
   "replay.laid": "has laid the rows",
-  "replay.declared": "declares a special",
   "replay.xiapao": "xiapao {n}",
   "replay.discarded": "discards {what}",
   "replay.played": "plays {what}",

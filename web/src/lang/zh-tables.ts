@@ -12,7 +12,6 @@ export const zhTables = {
   "thirteen.plan": "摆法 {n}",
   "thirteen.expected_one": "预计 {n} 分",
   "thirteen.expected": "预计 {n} 分",
-  "thirteen.declare": "报特殊：{name}",
   "thirteen.special": "特殊牌型",
   "thirteen.foul": "翻船",
   "thirteen.foul_sure": "这样摆是翻船，三道全输。还要亮牌吗？",
@@ -21,8 +20,6 @@ export const zhTables = {
   "thirteen.bet_go": "下 {n} 注",
   "thirteen.bet_wait": "已下 {n} 注，等其他人",
   "thirteen.bet_banker": "你是庄家，等闲家下注",
-  "thirteen.gun": "打枪",
-  "thirteen.guns": "{a} 打枪 {b}",
   "thirteen.stage": "特殊比牌",
   "thirteen.need": "还差 {n} 张",
 

@@ -232,7 +232,6 @@ export const zh = {
   "replay.deal": "发牌",
   "replay.bet": "下 {n} 注",
   "replay.laid": "摆好",
-  "replay.declared": "报特殊",
   "replay.xiapao": "下跑 {n}",
   "replay.discarded": "打出 {what}",
   "replay.played": "出 {what}",

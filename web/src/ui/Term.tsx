@@ -71,7 +71,14 @@ export function Explained({ texts, text }: { texts: Texts; text: string }) {
 }
 
 /** The terms that hold at a table with these options, for the line above it. */
-export function TermsLine({ texts, options }: { texts: Texts; options: Values }) {
+interface TermsLineProps {
+  texts: Texts;
+  options: Values;
+  /** What stands behind a term at this table, by its id. */
+  behind?: Record<string, ComponentChildren>;
+}
+
+export function TermsLine({ texts, options, behind = {} }: TermsLineProps) {
   const ids = termsAt(texts, options);
   return ids.length ? (
     <span class="terms-at">
@@ -79,6 +86,7 @@ export function TermsLine({ texts, options }: { texts: Texts; options: Values })
         <Fragment key={id}>
           {" · "}
           <Term texts={texts} id={id} />
+          {behind[id]}
         </Fragment>
       ))}
     </span>

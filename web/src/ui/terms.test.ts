@@ -10,7 +10,7 @@ const TEXTS = {
   "term.zagang.text": "…",
   "term.gun.name": "gun",
   "term.horse.name": "horse",
-  "term.horse.at": "horse=true",
+  "term.horse.at": "horse=8h|random",
   "term.open.name": "open",
   "term.open.at": "always",
 };
@@ -33,6 +33,6 @@ test("in English a term is a word of its own, however it is written", () => {
 });
 
 test("a table has the terms of its options", () => {
-  expect(termsAt(TEXTS, { horse: false })).toEqual(["open"]);
-  expect(termsAt(TEXTS, { horse: true })).toEqual(["horse", "open"]);
+  expect(termsAt(TEXTS, { horse: "off" })).toEqual(["open"]);
+  expect(termsAt(TEXTS, { horse: "8h" })).toEqual(["horse", "open"]);
 });

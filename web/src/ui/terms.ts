@@ -5,12 +5,12 @@ import type { Values } from "../net/types";
 
 type Texts = Record<string, string>;
 
-/** `term.horse.at = "horse=true"`: the term belongs to tables with that option; `always` to all. */
+/** `term.horse.at = "horse=8h|random"`: the term belongs to tables with one of these values; `always` to all. */
 export function termsAt(texts: Texts, options: Values): string[] {
   return idsOf(texts).filter((id) => {
     const at = texts[`term.${id}.at`];
     const [name, value] = (at ?? "").split("=");
-    return at === "always" || (value !== undefined && String(options[name!]) === value);
+    return at === "always" || (value !== undefined && value.split("|").includes(String(options[name!])));
   });
 }
 

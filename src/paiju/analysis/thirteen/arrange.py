@@ -18,15 +18,14 @@ from paiju.families.thirteen.arranging.front import Split
 from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.hands import beyond_deck
 from paiju.families.thirteen.model import Rules, ThirteenOptions
-from paiju.families.thirteen.rules.rows import LEAD_SHIFT, RowType, row_type
+from paiju.families.thirteen.naming import named, note_of
+from paiju.families.thirteen.rules.rows import RowType, lead_rank, row_type
 from paiju.families.thirteen.table import HAND, PLACES
 
 FAST_HANDS = 1_800
 PURE_HANDS = 12
 """Opponents' hands to deal from the unseen cards: compiled and pure, about a third of a second."""
 _NAMED_BY_RANK = (RowType.FRONT_TWOS, RowType.FRONT_THREES)
-_STRAIGHTS = (RowType.STRAIGHT, RowType.STRAIGHT_FLUSH)
-_WHEEL_PLACES = (14, 5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +115,12 @@ def check_hand(rules: Rules, cards: Sequence[int]) -> None:
 def row_words(advice: Advice, value: int, lang: str) -> str:
     """A row as people say it: its type and the rank that weighs most."""
     kind = row_type(value)
-    lead = value >> LEAD_SHIFT & 15
-    if kind in _STRAIGHTS:
-        lead = 5 if lead in _WHEEL_PLACES else min(lead, 14)
-    name = advice.game.texts.text(lang, advice.problem.rules.row_names[kind])
-    if not lead or kind in _NAMED_BY_RANK:
-        return name
-    return TEXTS.text(lang, "arrange.row", row=name, rank=RANKS[lead - 2].replace("T", "10"))
+    lead = lead_rank(advice.problem.rules.rows, value)
+    texts, rules = advice.game.texts, advice.problem.rules
+    name = texts.text(lang, rules.row_names[kind])
+    if lead and kind not in _NAMED_BY_RANK:
+        name = TEXTS.text(lang, "arrange.row", row=name, rank=RANKS[lead - 2].replace("T", "10"))
+    return named(texts, lang, name, note_of(rules.rows, value))
 
 
 def trade_off(advice: Advice, candidate: Candidate, lang: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.bots.anpai.engine import Engine, engine
-from paiju.bots.anpai.outlook import Outlooks, stored
+from paiju.bots.anpai.outlook import MEASURED, Outlooks, stored
 from paiju.bots.anpai.plays import facts
 from paiju.bots.anpai.study import Effort, Study
 from paiju.bots.anpai.worlds import WHOLE, Setting, unseen, world
@@ -32,7 +32,7 @@ def _engine_for(view: AnpaiView) -> Engine:
 
 def _outlooks_for(view: AnpaiView, given: Outlooks | None) -> Outlooks:
     """Those given, else the stored ones of such a room."""
-    return stored(view.options.crit) if given is None else given
+    return stored(MEASURED[view.options.crit]) if given is None else given
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ Outlook = tuple[int, ...]
 Outlooks = dict[int, Outlook]
 """By round; coins at the base 10."""
 Crit = Literal["each", "full"]
+MEASURED: Mapping[str, Crit] = {"each": "each", "full": "full", "own": "each"}
+"""Which tables serve a room: by own points a crit costs what it does each, or less where several are critted."""
 FILE = "outlook.json"
 BASE = 10
 ROOMS: dict[Crit, AnpaiOptions] = {crit: AnpaiOptions(base=BASE, crit=crit) for crit in get_args(Crit)}

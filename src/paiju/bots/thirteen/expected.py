@@ -44,6 +44,13 @@ class Problem:
     role: Role = "equal"
     stakes: tuple[int, ...] = ()
     """Per opponent; empty means 1 each."""
+    drawn: int | None = None
+    """The horse that was drawn for this deal, where the table draws one; None while it is not known."""
+
+    @property
+    def horse(self) -> int:
+        """The card that doubles, -1 if there is none or nobody knows it."""
+        return self.rules.room.horse if self.drawn is None else self.drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +143,7 @@ def _times(problem: Problem) -> list[int]:
     """What each opponent's result is multiplied by, as far as we know before the showdown."""
     room = problem.rules.room
     opponents = 1 if problem.role == "player" else room.seats - 1
-    own = room.base * (room.horse_times if room.horse in problem.cards else 1)
+    own = room.base * (room.horse_times if problem.horse in problem.cards else 1)
     return [own * stake for stake in (problem.stakes or (1,) * opponents)]
 
 
@@ -148,7 +155,7 @@ def _model_points(
     seen = seat_expectation(terms, terms.jokers - problem.cards.count(JOKER))
     scale = float(sum(_times(problem)))
     room = rules.room
-    if room.horse != NONE and room.horse not in problem.cards:
+    if problem.horse != NONE and problem.horse not in problem.cards:
         scale *= 1 + (room.horse_times - 1) * HAND / (len(room.deck) - HAND)
     loss = seen.special_loss(terms)
     points = [(float(found.values[i]) - loss) * scale for i in listed]
@@ -161,7 +168,7 @@ def _laid(problem: Problem, terms: Terms, found: Found, listed: Sequence[int], s
     """The candidates as settlement reads them."""
     engine = terms.engine
     laid = engine.rows(Laid, len(listed) + 1)
-    write, has_horse = engine.run(lay), int(terms.rules.room.horse in problem.cards)
+    write, has_horse = engine.run(lay), int(problem.horse in problem.cards)
     for to, i in enumerate(listed):
         write(found.splits, 5 * i, terms.row_values, NONE, has_horse, laid[to])
     if special is not None:
@@ -212,7 +219,7 @@ def _lay_all(problem: Problem, terms: Terms, hands: Any, total: int, specials: A
             specials[first : first + count],
             plays,
             theirs.row_values,
-            rules.room.horse,
+            problem.horse,
             theirs.gun,
             sweep,
             values,

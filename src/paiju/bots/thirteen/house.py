@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from paiju.bots.thirteen.engine import Engine, engine
 from paiju.bots.thirteen.expected import Candidate, Evaluation, Problem, evaluate
 from paiju.bots.thirteen.terms import Role
-from paiju.core.cards import Cards
+from paiju.core.cards import Cards, parse_card
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen.arranging.front import pareto_front
@@ -24,7 +24,7 @@ def problem_of(view: View) -> Problem:
     """What the view's seat has to decide on."""
     rules, seat = view.rules, view.seat
     if not rules.room.banked:
-        return Problem(rules, tuple(view.hand))
+        return Problem(rules, tuple(view.hand), drawn=None if view.horse is None else parse_card(view.horse))
     role: Role = "banker" if view.banker == seat else "player"
     bets = [bet or 1 for bet in view.bets]
     others = [bets[other] for other in range(rules.room.seats) if other != seat]
@@ -41,6 +41,11 @@ def bet_units(rules: Rules) -> int:
     return 1 if rules.room.top_only else rules.room.max_bet
 
 
+def seen_units(view: View, chance: Stream) -> int:
+    """看牌下注: everything on a hand that is expected to win, as little as possible on any other."""
+    return view.rules.room.max_bet if decide(problem_of(view), chance).best.points > 0 else 1
+
+
 @rule("TH-5.5")
 def decide(problem: Problem, chance: Stream, using: Engine | None = None, samples: int | None = None) -> Evaluation:
     """超时代打: the house's opinion, also for whoever ran out of time; compiled it also deals the unseen cards."""
@@ -55,7 +60,7 @@ class HouseBot:
 
     def act(self, view: View, chance: Stream) -> Action:
         if view.phase == "bet":
-            return Bet(bet_units(view.rules))
+            return Bet(seen_units(view, chance) if view.hand else bet_units(view.rules))
         return action_of(decide(problem_of(view), chance).best)
 
 

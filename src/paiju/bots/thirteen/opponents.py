@@ -92,17 +92,19 @@ def _shelf() -> dict[str, str]:
 
 @cache
 def load(key: str) -> Opponents:
-    """The calibrated opponents of that table, or of the one most like it (same order and guns first)."""
+    """The calibrated opponents of that table, or of the one most like it (same guns and order first)."""
     shelf = _shelf()
-    name = max(shelf, key=lambda known: (_likeness(known, key), known))
+    name = max(shelf, key=lambda known: (likeness(known, key), known))
     return Opponents.unpacked(files(__package__).joinpath("data", shelf[name]).read_bytes())
 
 
-def _likeness(known: str, wanted: str) -> tuple[int, ...]:
+def likeness(known: str, wanted: str) -> tuple[int, ...]:
+    """Of tables without jokers nobody learns how hands with one are laid: any joker comes before how many."""
     pairs = list(zip(known.split("-"), wanted.split("-"), strict=True))
     jokers = [int(part[1:]) for part in pairs[3]]
     return (
-        *(int(a == b) for a, b in (pairs[0], pairs[1], pairs[2])),
+        *(int(a == b) for a, b in (pairs[1], pairs[0], pairs[2])),
+        (jokers[0] > 0) == (jokers[1] > 0),
         -abs(jokers[0] - jokers[1]),
         pairs[4][0] == pairs[4][1],
     )

@@ -37,6 +37,8 @@ from paiju.families.thirteen.table import NOBODY, NONE, PLACES
 FAMILY = "paiju.families.thirteen"
 OTHER = "other"
 """In a table of points: every row type not named."""
+OFF, RANDOM = "off", "random"
+"""No horse, and one that is drawn for each deal; any other choice is the card itself."""
 
 
 class _Ruled(Protocol):
@@ -102,7 +104,6 @@ class ModeData:
 
 @dataclass(frozen=True, slots=True)
 class HorseData:
-    card: str
     times: int
     rule: str
 
@@ -158,6 +159,7 @@ class GameData:
     modes: dict[str, ModeData]
     seats: SeatCount | None = None
     extra_suits: ExtraSuits | None = None
+    equal_rows: OrderData | None = None
     low_bonus: Cited | None = None
     no_ace_end: Cited | None = None
     gun: GunData | None = None
@@ -175,13 +177,16 @@ class GameData:
 PLAIN: dict[str, Any] = {
     "jokers": 0,
     "extra_suits": 0,
+    "equal_rows": "refuse",
+    "all_jokers": "natural",
     "kickers": "full",
     "one_colour": "colour",
     "payout": "",
-    "horse": False,
+    "horse": "off",
     "base": 1,
     "banker": "fixed",
     "max_bet": 1,
+    "bet": "blind",
 }
 """Options that not every game offers, and what holds where one does not."""
 
@@ -211,9 +216,10 @@ class RulesData:
 
         data, way = self.data, self.data.modes[mode]
         points, point_rules = self._points(chosen("payout"))
-        rows = RowRules(chosen("wheel"), chosen("flush_compare"), data.low_bonus is not None)
+        rows = RowRules(chosen("wheel"), chosen("flush_compare"), data.low_bonus is not None, chosen("all_jokers"))
         context = SpecialContext(chosen("wheel"), rows.low_bonus, data.no_ace_end is None, chosen("one_colour"))
         specials = self._specials(options)
+        order = data.equal_rows if data.equal_rows and chosen("equal_rows") == "allow" else data.order
         has_sweep = data.sweep is not None and seats >= data.sweep.players
         room = Room(
             seats=seats,
@@ -221,16 +227,18 @@ class RulesData:
             base=chosen("base"),
             max_bet=chosen("max_bet"),
             deck=self.deck(chosen("jokers"), extra_suits),
-            order=ORDERS.index(data.order.name),
+            order=ORDERS.index(order.name),
             foul_pays=int(data.foul.name == "pays"),
             top_only=int(chosen("kickers") == "top"),
             banked=int(way.pairing == "banker"),
             banker_moves=int(chosen("banker") == "rotate"),
+            bet_seen=int(way.pairing == "banker" and chosen("bet") == "seen"),
             gun=GUNS.index(data.gun.name) if data.gun else NO_GUN,
             gun_times=data.gun.times if data.gun else 1,
             sweep=SWEEPS.index(data.sweep.name) if data.sweep and has_sweep else NO_SWEEP,
             sweep_times=data.sweep.times if data.sweep else 1,
-            horse=parse_card(data.horse.card) if data.horse and chosen("horse") else NOBODY,
+            horse=NOBODY if chosen("horse") in (OFF, RANDOM) else parse_card(chosen("horse")),
+            horse_drawn=int(chosen("horse") == RANDOM),
             horse_times=data.horse.times if data.horse else 1,
             clash=CLASHES.index(way.clash),
             special_times=data.doubled.times if data.doubled else 1,

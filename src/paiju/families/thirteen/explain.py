@@ -7,6 +7,7 @@ from functools import lru_cache
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
 from paiju.core.texts import Texts
+from paiju.families.thirteen.naming import named
 
 _NAMED = ("place", "row", "special")
 
@@ -23,7 +24,11 @@ def _sentence(
     """A table says the same few things over and over."""
     words = {name: str(value) for name, value in detail}
     line = words.pop("line", "")
+    notes = {"row": words.pop("note", None), "over": words.pop("over_note", None)}
     if "over" in words:
         words["over"] = f"@{'special' if 'special' in words else 'row'}.{words['over']}"
     words |= {name: f"@{name}.{words[name]}" for name in _NAMED if name in words}
+    for name, note in notes.items():
+        if note is not None:
+            words[name] = named(texts, lang, texts.text(lang, words[name].removeprefix("@")), note)
     return texts.text(lang, f"entry.{line}", payer=payer, payee=payee, amount=amount, **words)

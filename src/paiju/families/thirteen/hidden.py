@@ -7,17 +7,18 @@ from collections.abc import MutableSequence
 from paiju.core.chance import draw_key, mix
 from paiju.core.kernel import kernel, longs, sort_cells
 from paiju.families.thirteen.model import Room
-from paiju.families.thirteen.table import ARRANGING, BETTING, HAND, MOST_DECK, NONE, NOT_LAID, OVER, Desk
+from paiju.families.thirteen.rules.play import hands_seen
+from paiju.families.thirteen.table import BETTING, HAND, MOST_DECK, NONE, NOT_LAID, OVER, Desk
 
 
 @kernel
 def deal_anew(room: Room, desk: Desk, seat: int, chance: MutableSequence[int]) -> None:
-    """Deal anew what a seat cannot see; others bet or lay their hands again. While they bet nobody sees a card."""
+    """Deal anew what a seat cannot see; others bet or lay their hands again."""
     draw_key(chance, desk.key)
     if desk.phase == OVER:
         return
     deck = longs(MOST_DECK)
-    seen = seat if desk.phase == ARRANGING else -1
+    seen = seat if hands_seen(room, desk) else -1
     mix(chance, deck, unseen_cards(room, desk, seen, deck))
     at = 0
     for other in range(room.seats):

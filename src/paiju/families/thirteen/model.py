@@ -55,8 +55,8 @@ Line = Literal[
 class Room(NamedTuple):
     """A table's rules as numbers. ``specials`` are best first: best-paid, then in the source's order.
 
-    ``points`` are what each row type pays in front, middle and back, one after the other. A horse, and the number of
-    specials from which there is no ordinary comparison, are -1 where the table has none.
+    ``points`` are what each row type pays in front, middle and back, one after the other. A fixed horse, and the
+    number of specials from which there is no ordinary comparison, are -1 where the table has none.
     """
 
     seats: int
@@ -70,11 +70,15 @@ class Room(NamedTuple):
     """食夹棍: only the rank that weighs most is compared, and equal goes to the banker."""
     banked: int
     banker_moves: int
+    bet_seen: int
+    """看牌下注: the cards are dealt before the bets."""
     gun: int
     gun_times: int
     sweep: int
     sweep_times: int
     horse: int
+    horse_drawn: int
+    """抽马: a horse of its own for each deal."""
     horse_times: int
     clash: int
     special_times: int

@@ -60,21 +60,26 @@ class Laid(Row):
 
 
 class Showdown(Row):
-    """A deal laid open: who banked it, what was bet, what lay on the table."""
+    """A deal laid open: who banked it, which card was the horse, what was bet, what lay on the table."""
 
     deal: Int32
     banker: Int8
+    horse: Int8
     bets: Annotated[list[Int32], MOST_SEATS]
     hands: Annotated[list[Laid], MOST_SEATS]
 
 
 class Desk(Row):
-    """A match. ``first`` gets the first thirteen cards and is the first banker; ``last`` has deal -1 before any."""
+    """A match. ``first`` gets the first thirteen cards and is the first banker; ``last`` has deal -1 before any.
+
+    ``horse`` is the card of this deal, -1 where the table has none.
+    """
 
     key: Annotated[list[Int64], 8]
     first: Int8
     deal: Int32
     phase: Int8
     banker: Int8
+    horse: Int8
     seats: Annotated[list[Seat], MOST_SEATS]
     last: Showdown

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Any, cast
 
-from paiju.core.cards import cards_text
+from paiju.core.cards import card_text, cards_text
 from paiju.core.game import Event
 from paiju.core.kernel import Log, kernel, log_start, log_stop
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
+from paiju.families.thirteen.grouping import groups_of
 from paiju.families.thirteen.model import Line, Room, Rules
+from paiju.families.thirteen.moves import row_value
+from paiju.families.thirteen.naming import note_of
 from paiju.families.thirteen.rules.lines import (
     BANKER_PAID,
     BANKER_TIE,
@@ -20,6 +23,7 @@ from paiju.families.thirteen.rules.lines import (
     DEALT,
     FOUL,
     HORSE,
+    HORSE_DRAWN,
     LINES,
     MATCH_OVER,
     PAID,
@@ -36,7 +40,7 @@ from paiju.families.thirteen.rules.lines import (
     STAKE,
     SUBMITTED,
 )
-from paiju.families.thirteen.rules.settling import ROW_TYPES
+from paiju.families.thirteen.rules.settling import ROLLED, ROW_TYPES
 from paiju.families.thirteen.table import NONE, PLACES, ROWS
 from paiju.families.thirteen.views import TYPE_NAMES, rows_of
 
@@ -57,6 +61,9 @@ class Teller:
         self.showdown: dict[str, Any] = {}
         self.pairs: list[Plain] = []
         self.guns: list[Plain] = []
+        self.rollovers: list[Plain] = []
+        self.notes: list[tuple[str | None, ...]] = []
+        """Of every seat's rows, see :func:`~paiju.families.thirteen.naming.note_of`."""
 
     def news(self, log: Sequence[int]) -> Iterator[Event | Entry]:
         """What a log says, in the order it happened."""
@@ -71,6 +78,9 @@ class Teller:
 
     def deal_started(self, deal: int, banker: int) -> Told:
         return Event("deal_started", {"deal": deal, "banker": _seat(banker)})
+
+    def horse_drawn(self, card: int) -> Told:
+        return Event("horse", {"card": card_text(card)})
 
     def dealt(self, seat: int, *cards: int) -> Told:
         return Event("dealt", {"cards": cards_text(cards)}, seat)
@@ -92,31 +102,45 @@ class Teller:
     def score(self, points: int) -> Told:
         return Event("match_over", {"scores": self.gathered}) if self._gathers(points) else None
 
-    def begins_showdown(self, deal: int, banker: int, stage: int) -> Told:
-        self.deal, self.pairs, self.guns = deal, [], []
+    def begins_showdown(self, deal: int, banker: int, stage: int, horse: int) -> Told:
+        self.deal, self.pairs, self.guns, self.rollovers, self.notes = deal, [], [], [], []
         self.begins()
         told = {"deal": deal, "banker": _seat(banker), "bets": [], "hands": self.gathered}
-        self.showdown = {**told, "special_stage": bool(stage)}
+        card = None if horse == NONE else card_text(horse)
+        self.showdown = {**told, "special_stage": bool(stage), "horse": card, "horse_holder": None}
         return None
 
     def shown(self, bet: int, special: int, foul: int, front: int, middle: int, back: int, *cards: int) -> Told:
         if self.rules.room.banked:
             self.showdown["bets"].append(bet or None)
         is_special = special != NONE
+        rows = () if is_special else rows_of(cards)
+        notes = [note_of(self.rules.rows, row_value(self.rules, row)) for row in rows]
+        self.notes.append(tuple(notes))
+        if self.showdown["horse"] in map(card_text, cards):
+            self.showdown["horse_holder"] = len(self.gathered)
         hand = {
             "cards": cards_text(cards),
-            "rows": [] if is_special else [cards_text(row) for row in rows_of(cards)],
+            "rows": [cards_text(row) for row in rows],
             "types": [] if is_special else [TYPE_NAMES[kind] for kind in (front, middle, back)],
             "special": self.rules.specials[special].id if is_special else None,
             "foul": bool(foul),
+            "notes": notes,
+            "groups": [cards_text(group) for group in self._groups(special, cards)],
         }
         return Event("showdown", self.showdown) if self._gathers(hand) else None
 
     def pair(self, one: int, two: int, points: int, side: int) -> Told:
         self.pairs.append({"seats": [one, two], "points": points})
         if side:
-            self.guns.append([one, two] if side > 0 else [two, one])
+            shot: list[Plain] = [one, two] if side > 0 else [two, one]
+            self.guns.append(shot)
+            if abs(side) == ROLLED:
+                self.rollovers.append(shot)
         return None
+
+    def _groups(self, special: int, cards: Sequence[int]) -> Sequence[Sequence[int]]:
+        return () if special == NONE else groups_of(self.rules, self.rules.specials[special].id, cards)
 
     def result(self, swept: int, total: int) -> Told:
         if not self._gathers((swept, total)):
@@ -124,7 +148,7 @@ class Teller:
         sweeps: list[Plain] = [seat for seat, (swept, _) in enumerate(self.gathered) if swept]
         totals: list[Plain] = [total for _, total in self.gathered]
         paid = {"deal": self.deal, "pairs": self.pairs, "guns": self.guns, "sweeps": sweeps, "totals": totals}
-        return Event("settled", paid)
+        return Event("settled", {**paid, "rollovers": self.rollovers})
 
     def paid(self, payer: int, payee: int, amount: int, line: int, one: int, two: int, three: int) -> Told:
         """A payment under its line, whose numbers say for what."""
@@ -132,6 +156,7 @@ class Teller:
         detail: dict[str, Plain] = {"line": name}
         if line in (ROW, FOUL, BANKER_TIE):
             detail |= {"place": PLACES[one], "row": TYPE_NAMES[two], "over": TYPE_NAMES[three]}
+            detail |= self._noted("note", payee, one) | self._noted("over_note", payer, one)
             cited = rules.point_rules[one][two] if line == ROW else rules.lines[cast(Line, name)]
         elif line == SPECIAL:
             detail["special"] = rules.specials[one].id
@@ -144,6 +169,11 @@ class Teller:
             cited = rules.lines[cast(Line, name)]
         return Entry(self.deal, payer, payee, amount, cited, detail)
 
+    def _noted(self, name: str, seat: int, place: int) -> dict[str, Plain]:
+        """What a row's name leaves open, if anything."""
+        found = self.notes[seat][place] if self.notes and self.notes[seat] else None
+        return {} if found is None else {name: found}
+
     def _gathers(self, item: Any) -> bool:
         """Keep what goes for one seat; whether it was the last."""
         self.gathered.append(item)
@@ -152,6 +182,7 @@ class Teller:
 
 _TELLERS: dict[int, Callable[..., Told]] = {
     DEAL_STARTED: Teller.deal_started,
+    HORSE_DRAWN: Teller.horse_drawn,
     DEALT: Teller.dealt,
     BET_PLACED: Teller.bet_placed,
     BETS: Teller.begins,

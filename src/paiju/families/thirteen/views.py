@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from paiju.core.cards import Cards
+from paiju.core.cards import Cards, card_text
 from paiju.core.chance import toss_of
 from paiju.core.game import turned
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen import table
+from paiju.families.thirteen.grouping import groups_of
 from paiju.families.thirteen.hidden import deal_anew
 from paiju.families.thirteen.model import Room, Rules, ThirteenOptions
 from paiju.families.thirteen.moves import Arrange, Declare, Laying, some_laying
-from paiju.families.thirteen.rules.play import best_special, is_pending, is_special_stage
+from paiju.families.thirteen.naming import note_of
+from paiju.families.thirteen.rules.play import best_special, hands_seen, is_pending, is_special_stage
 from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowType
 from paiju.families.thirteen.rules.settling import SWEPT, is_met, shooter
 from paiju.families.thirteen.table import (
@@ -58,6 +60,10 @@ class Laid:
     types: tuple[str, ...]
     special: str | None
     foul: bool
+    notes: tuple[str | None, ...]
+    """Of each row what its name leaves open (``row_note.ID``), or None."""
+    groups: tuple[Cards, ...]
+    """The groups that make a special."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +79,18 @@ class Showdown:
     guns: tuple[Pair, ...]
     sweeps: tuple[int, ...]
     totals: tuple[int, ...]
+    horse: str | None
+    horse_holder: int | None
+    rollovers: tuple[Pair, ...]
+    """Those of ``guns`` that are none, only count as one: no row lost and some tied."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one seat may know; ``hand`` is empty while it may not be seen, ``bets`` None where not yet known."""
+    """What one seat may know; ``hand`` is empty while it may not be seen, ``bets`` None where not yet known.
+
+    ``horse`` is the card that doubles in this deal.
+    """
 
     options: ThirteenOptions
     seat: int | None
@@ -93,6 +106,7 @@ class View:
     scores: tuple[int, ...]
     last: Showdown | None
     over: bool
+    horse: str | None = None
 
     @property
     def rules(self) -> Rules:
@@ -114,9 +128,9 @@ def view_of(kind: type[V], options: ThirteenOptions, desk: Desk, seat: int | Non
     elif phase == BETTING:
         submitted = tuple([player.bet > 0 for player in players])
     hand, laid = NO_CARDS, None
-    if seat is not None and phase == ARRANGING:
+    if seat is not None and hands_seen(room, desk):
         hand, laid = Cards(tuple(players[seat].hand)), laying_of(players[seat])
-    # In the order of the fields: by name, fourteen take a third longer.
+    # In the order of the fields: by name, fifteen take a third longer.
     return kind(
         options,
         seat,
@@ -132,6 +146,7 @@ def view_of(kind: type[V], options: ThirteenOptions, desk: Desk, seat: int | Non
         tuple([player.score for player in players]),
         None if desk.last.deal == NONE else showdown_of(rules, desk.last),
         phase == OVER,
+        horse_text(desk.horse),
     )
 
 
@@ -152,7 +167,7 @@ def showdown_of(rules: Rules, show: table.Showdown) -> Showdown:
     room = rules.room
     seats = range(room.seats)
     hands = show.hands
-    shot = [(pair, side) for pair in pairs_of(room, show) if (side := shooter(room, show, *pair))]
+    shot = [pair if side > 0 else pair[::-1] for pair in pairs_of(room, show) if (side := shooter(room, show, *pair))]
     return Showdown(
         show.deal,
         show.banker if room.banked else None,
@@ -160,10 +175,18 @@ def showdown_of(rules: Rules, show: table.Showdown) -> Showdown:
         tuple([_laid(rules, hands[seat]) for seat in seats]),
         is_special_stage(room, show),
         tuple([PairResult((one, two), hands[one].points[two]) for one, two in pairs_of(room, show)]),
-        tuple([pair if side > 0 else pair[::-1] for pair, side in shot]),
+        tuple(shot),
         tuple([seat for seat in seats if hands[seat].beats_all == SWEPT]),
         tuple([hands[seat].total for seat in seats]),
+        horse_text(show.horse),
+        next((seat for seat in seats if hands[seat].has_horse), None),
+        tuple([(one, two) for one, two in shot if hands[one].won[two] < table.ROWS]),
     )
+
+
+def horse_text(card: int) -> str | None:
+    """马牌 as people write it; None where there is none."""
+    return None if card == NONE else card_text(card)
 
 
 def pairs_of(room: Room, show: table.Showdown) -> list[Pair]:
@@ -175,9 +198,11 @@ def pairs_of(room: Room, show: table.Showdown) -> list[Pair]:
 def _laid(rules: Rules, hand: table.Laid) -> Laid:
     cards = Cards(tuple(hand.cards))
     if hand.special != NONE:
-        return Laid(cards, (), (), rules.specials[hand.special].id, False)
+        special = rules.specials[hand.special].id
+        return Laid(cards, (), (), special, False, (), groups_of(rules, special, cards))
+    notes = tuple([note_of(rules.rows, value) for value in hand.values])
     types = tuple([TYPE_NAMES[value >> TYPE_SHIFT] for value in hand.values])
-    return Laid(cards, rows_of(cards), types, None, bool(hand.foul))
+    return Laid(cards, rows_of(cards), types, None, bool(hand.foul), notes, ())
 
 
 def redealt(rules: Rules, desk: Desk, seat: int | None, chance: Stream) -> Desk:

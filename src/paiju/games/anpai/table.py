@@ -85,6 +85,10 @@ class SizeFacts(Row):
     least: Int16
 
 
+CRITS = ("each", "full", "own")
+EACH, FULL, OWN = 0, 1, 2
+
+
 class Room(Row):
     """The options and the data of the rulebook, as the rules read them; a flag is 1 or 0.
 
@@ -93,7 +97,8 @@ class Room(Row):
 
     coins: Int64
     base: Int64
-    full_crit: Int64
+    crit: Int64
+    """Each, full or own, by its place among the choices."""
     hand_sizes: Annotated[list[Int8], len(DATA.rounds.hands)]
     order: Annotated[list[Int8], KINDS]
     """The different cards in the order that they lie in before a shuffle."""
@@ -124,12 +129,12 @@ _TYPES, _SIZES = _types(), _sizes()
 _ORDER = [NUMBER_OF[card] for card in sorted(set(DECK))]
 
 
-@rule("AP-6.1", "AP-6.2", "AP-5.9")
+@rule("AP-6.1", "AP-6.2", "AP-5.9", "AP-5.10")
 @lru_cache(512)
 def room_of(options: AnpaiOptions) -> Room:
     """The room of these options."""
     room = Room()
-    room.coins, room.base, room.full_crit = options.coins, options.base, int(options.crit == "full")
+    room.coins, room.base, room.crit = options.coins, options.base, CRITS.index(options.crit)
     room.hand_sizes, room.order = list(DATA.rounds.hands), _ORDER
     room.types, room.sizes = _TYPES, _SIZES
     return room

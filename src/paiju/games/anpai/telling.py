@@ -23,14 +23,14 @@ PASS = "pass"
 LOG_SIZE = 320
 """The last choice of a round tells a showdown (66 numbers), three settlements (up to 120), the next deal (86)."""
 _ROLES = ("winner", "payer", "critted", "absent")
-_CRIT_RULE = {"each": DATA.crit.rule, "full": "AP-5.9"}
+_CRIT_RULE = {"each": DATA.crit.rule, "full": "AP-5.9", "own": "AP-5.10"}
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
     """``amount`` is what was there, ``owed`` what the rules ask, ``debt`` what the payer owed all winners.
 
-    ``critted`` is how many were critted where the payer is one of them, else 0; ``crit_points`` what they played.
+    ``critted`` is how many were critted where the payer is one of them, else 0; ``crit_points`` what of them counts.
     """
 
     payer: int
@@ -192,6 +192,8 @@ def entry_of(options: AnpaiOptions, number: int, payment: Payment) -> Entry:
     if payment.crit:
         many = payment.critted if options.crit == "full" else 1
         detail |= {"critted": payment.crit_points, "crit": DATA.crit.times, "many": many}
+        if options.crit == "own":
+            detail["own"] = True
     if payment.amount != payment.owed:
         detail |= {"owed": payment.owed, "debt": payment.debt, "coins": payment.coins}
     rule_id = _CRIT_RULE[options.crit] if payment.crit else "AP-5.7"

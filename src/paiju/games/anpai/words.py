@@ -17,7 +17,7 @@ def explain_entry(entry: Entry, lang: str) -> str:
     words["unit"] = "@unit.point" if detail.get("critted", detail["points"]) == 1 else "@unit.points"
     kind = "entry.plain"
     if "critted" in detail:
-        kind = "entry.crit" if detail["many"] == 1 else "entry.crit_full"
+        kind = "entry.crit_own" if "own" in detail else "entry.crit" if detail["many"] == 1 else "entry.crit_full"
     sentence = TEXTS.text(lang, kind, payer=entry.payer, payee=entry.payee, **words)
     if "owed" not in detail:
         return sentence

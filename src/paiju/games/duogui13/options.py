@@ -17,16 +17,20 @@ DATA = RulesData(__package__)
 @dataclass(frozen=True)
 class Duogui13Options(ThirteenOptions):
     players: int = option(4, choices=(2, 3, 4, 5, 6), rule="DG-1.1")
-    jokers: int = option(5, choices=(0, 5, 6, 7, 8), rule="DG-1.2")
+    jokers: int = option(5, choices=tuple(range(9)), rule="DG-1.2")
     extra_suits: int | None = option(None, choices=(0, 1, 2), rule="DG-1.3")
     """None: as few as deal everyone thirteen cards."""
     base: int = option(1, low=1, high=1_000_000_000, rule="DG-1.5")
     deals: int = option(10, low=1, high=100_000, rule="TH-5.4")
-    horse: bool = option(True, rule="DG-4.6")
+    horse: Literal["off", "8h", "5h", "Th", "Kh", "random"] = option(
+        "off", rule="DG-4.6", older=((False, "off"), (True, "8h"))
+    )
     six_alike: bool = option(False, rule="DG-5.16")
     special_clash: Literal["winner", "net"] = option("winner", rule="DG-4.5")
     wheel: Literal["second", "lowest", "none"] = option("second", rule="TH-3.1")
-    flush_compare: Literal["full", "top"] = option("full", rule="TH-3.2")
+    flush_compare: Literal["full", "top", "pairs"] = option("full", rule="DG-3.11")
+    all_jokers: Literal["natural", "highest"] = option("natural", rule="DG-3.12")
+    equal_rows: Literal["refuse", "allow"] = option("refuse", rule="DG-2.4")
 
     def validate(self) -> None:
         """加色: enough cards for thirteen each, jokers apart (DG-1.3)."""

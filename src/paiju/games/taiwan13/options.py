@@ -18,6 +18,7 @@ class Taiwan13Options(ThirteenOptions):
     mode: Literal["banker", "all"] = option("banker", rule="TW-1.2")
     banker: Literal["rotate", "fixed"] = option("rotate", rule="TW-1.3")
     max_bet: int = option(5, low=1, high=1_000_000, rule="TW-1.4")
+    bet: Literal["blind", "seen"] = option("blind", rule="TW-1.5")
     payout: Literal["high", "low"] = option("high", rule="TW-3.6")
     kickers: Literal["full", "top"] = option("full", rule="TW-3.7")
     wheel: Literal["second", "lowest", "none"] = option("lowest", rule="TH-3.1")

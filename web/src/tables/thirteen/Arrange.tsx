@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { parseCards, sortCards, type Card, type SortBy } from "../../cards/cards";
-import { capital, say, script, sentence, t } from "../../lang";
+import { capital, fill, say, script, sentence, t } from "../../lang";
 import type { Action, Values, Words } from "../../net/types";
 import { CardFace, cardName } from "../../ui/Card";
 import { Button, Confirm } from "../../ui/parts";
@@ -75,7 +75,7 @@ export function Arrange({ game, texts, table, act, who }: TableProps) {
         sortBy={sortBy}
         onSort={setSortBy}
         onClear={free.length < cards.length ? () => lay(NOTHING) : null}
-        special={reading?.special ?? null}
+        special={reading?.special ? fill(script(texts["shown.declares"] ?? ""), { name: say(reading.special) }) : null}
         rows={isFull(laying) ? rows : null}
         order={problem ? (problem.foul ? "foul" : "refused") : reading ? "right" : failed ? "unread" : null}
       />
@@ -157,7 +157,8 @@ interface ActionsProps {
   sortBy: SortBy;
   onSort: (by: SortBy) => void;
   onClear: (() => void) | null;
-  special: Words | null;
+  /** What declaring the special is called; null where there is none. */
+  special: string | null;
   rows: Record<Place, string> | null;
   /** Out of order, the game refuses rows or lets one lose by them; null until it has said which. */
   order: "right" | "refused" | "foul" | "unread" | null;
@@ -197,7 +198,7 @@ function Actions({ act, sortBy, onSort, onClear, special, rows, order }: Actions
         </Button>
         {special && (
           <Button class="gold" disabled={busy} onClick={() => void submit({ kind: "declare" })}>
-            {t("thirteen.declare", { name: say(special) })}
+            {special}
           </Button>
         )}
         <Button

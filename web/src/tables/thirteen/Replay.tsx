@@ -55,7 +55,7 @@ export function Replay({ game, texts, names, views, frame, rest, deal, entries, 
           ) : (
             <CardStrip class="wrap" cards={sortCards(parseCards(handOf(rest, seat)))} />
           )}
-          {view.laid?.kind === "declare" && <span class="stamp gold">{t("thirteen.special")}</span>}
+          {view.laid?.kind === "declare" && <span class="stamp gold">{script(texts["shown.special"] ?? "")}</span>}
         </article>
       ))}
     </div>

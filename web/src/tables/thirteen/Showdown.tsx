@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { parseCards } from "../../cards/cards";
+import { cardSign, parseCards } from "../../cards/cards";
 import { capital, fill, script, signed, t } from "../../lang";
 import type { GameEvent, View } from "../../net/types";
 import { play } from "../../sound";
@@ -10,18 +10,34 @@ import { prefersStill } from "../../state/prefs";
 import { CardBack, CardFace, cardName } from "../../ui/Card";
 import { MutedMark } from "../../ui/MutedMark";
 import { Term } from "../../ui/Term";
-import { PLACES, rowOrder, suitsOf } from "./laying";
+import { PLACES, rowOrder } from "./laying";
+
+interface Hand {
+  cards: string;
+  rows: string[];
+  types: string[];
+  special: string | null;
+  foul: boolean;
+  /** Of each row what its type leaves open: a text `row_note.ID`. */
+  notes: (string | null)[];
+  /** The groups that make a special. */
+  groups: string[];
+}
 
 export interface Shown {
   deal: number;
   banker: number | null;
   bets: (number | null)[];
-  hands: { cards: string; rows: string[]; types: string[]; special: string | null; foul: boolean }[];
+  hands: Hand[];
   special_stage: boolean;
   pairs: { seats: [number, number]; points: number }[];
   guns: [number, number][];
+  /** Those of the guns that are 辗过. */
+  rollovers: [number, number][];
   sweeps: number[];
   totals: number[];
+  horse: string | null;
+  horse_holder: number | null;
 }
 
 /** The deal that is over: from its events, or from the view when one comes later. */
@@ -41,6 +57,8 @@ export function scoresAfter(shown: Shown, view: View): number[] {
 /** 0: face down … 3: all rows, 4: the points. */
 export const STAGES = 4;
 const PACE = 1100;
+/** Cards of a row; longer groups of a special are wrapped. */
+const ROW = 5;
 
 /** How far a showdown has come, and a way to its end. */
 export function useStages(key: string, still: boolean): [number, () => void] {
@@ -134,17 +152,23 @@ function Panel({ shown, who, seat, name, score, muted, texts, stage }: PanelProp
         {shown.bets[who] && shown.banker !== who ? (
           <span class="help">{t("table.bets", { n: shown.bets[who] })}</span>
         ) : null}
+        {done && shown.horse && shown.horse_holder === who && (
+          <span class="mark horse">
+            <Term texts={texts} id="horse">
+              {cardSign(shown.horse)}
+            </Term>
+          </span>
+        )}
         {done && <span class={`points ${total > 0 ? "won" : total < 0 ? "lost" : ""}`}>{signed(total)}</span>}
       </header>
       {hand.special ? (
         <SpecialHand
-          cards={hand.cards}
+          groups={hand.groups}
           name={
             <Term texts={texts} id="special">
               ★ {capital(script(texts[`special.${hand.special}`] ?? hand.special))}
             </Term>
           }
-          bySuit={texts[`special_order.${hand.special}`] === "suit"}
           open={stage >= 1}
           after={sum}
         />
@@ -154,11 +178,7 @@ function Panel({ shown, who, seat, name, score, muted, texts, stage }: PanelProp
             key={place}
             cards={hand.rows[index]!}
             open={stage > index}
-            name={
-              <Term texts={texts} id={`row.${hand.types[index]}`}>
-                {capital(script(texts[`row.${hand.types[index]}`] ?? ""))}
-              </Term>
-            }
+            name={<RowName texts={texts} type={hand.types[index]!} note={hand.notes[index]} />}
             after={index === PLACES.length - 1 ? sum : null}
           />
         ))
@@ -166,15 +186,43 @@ function Panel({ shown, who, seat, name, score, muted, texts, stage }: PanelProp
       {done && (
         <div class="stamps-beside">
           {hand.foul && <Stamp texts={texts} id="foul" text={t("thirteen.foul")} />}
-          {shown.guns.some(([, shot]) => shot === who) && (
-            <Stamp texts={texts} id="gun" look="gun" text={t("thirteen.gun")} />
-          )}
+          {(["gun", "rollover"] as const)
+            .filter((word) => shotsOf(shown, word).some(([, shot]) => shot === who))
+            .map((word) => (
+              <Stamp key={word} texts={texts} id={word} look="gun" text={script(texts[`shown.${word}`] ?? "")} />
+            ))}
           {shown.sweeps.includes(who) && (
             <Stamp texts={texts} id="sweep" look="gold" text={script(texts["shown.sweep"] ?? "")} />
           )}
         </div>
       )}
     </article>
+  );
+}
+
+/** Who shot whom: 打枪 and 辗过 apart. */
+function shotsOf(shown: Shown, word: "gun" | "rollover"): [number, number][] {
+  const rolled = ([a, b]: [number, number]): boolean => shown.rollovers.some(([one, two]) => one === a && two === b);
+  return shown.guns.filter((pair) => rolled(pair) === (word === "rollover"));
+}
+
+/** A row's type, and behind it what that leaves open: 铁支（三个 2 算四个）. */
+function RowName({
+  texts,
+  type,
+  note,
+}: {
+  texts: Record<string, string>;
+  type: string;
+  note: string | null | undefined;
+}) {
+  return (
+    <>
+      <Term texts={texts} id={`row.${type}`}>
+        {capital(script(texts[`row.${type}`] ?? ""))}
+      </Term>
+      {note && <small class="row-note"> {script(texts[`row_note.${note}`] ?? "")}</small>}
+    </>
   );
 }
 
@@ -195,15 +243,14 @@ function Stamp({ texts, id, text, look = "" }: StampProps) {
   );
 }
 
-interface LaidProps {
-  cards: string;
+interface FootProps {
   open: boolean;
   name: ComponentChildren;
   /** Stands beside the name. */
   after: ComponentChildren;
 }
 
-function Row({ cards, open, name, after }: LaidProps) {
+function Row({ cards, open, name, after }: FootProps & { cards: string }) {
   const row = rowOrder(parseCards(cards));
   return (
     <div class={`show-row ${open ? "open" : ""}`}>
@@ -218,14 +265,15 @@ function Row({ cards, open, name, after }: LaidProps) {
   );
 }
 
-function SpecialHand({ cards, name, bySuit, open, after }: LaidProps & { bySuit: boolean }) {
-  const all = parseCards(cards);
-  const groups = bySuit ? suitsOf(all) : [all];
+/** Pairs and triples side by side, rows and longer groups one below the other. */
+function SpecialHand({ groups, name, open, after }: FootProps & { groups: string[] }) {
+  const all = groups.map((group) => parseCards(group));
+  const names = all.map((group) => group.map(cardName).join(", ")).join("; ");
   return (
     <div class={`show-special ${open ? "open" : ""}`}>
-      <div class="special-cards" role="img" aria-label={open ? groups.flat().map(cardName).join(", ") : t("card.back")}>
-        {groups.map((group, at) => (
-          <div key={at} class="strip wrap">
+      <div class="special-cards" role="img" aria-label={open ? names : t("card.back")}>
+        {all.map((group, at) => (
+          <div key={at} class={`strip group ${group.length > ROW ? "long" : ""}`}>
             {group.map((card, index) => (open ? <CardFace key={index} card={card} /> : <CardBack key={index} />))}
           </div>
         ))}
@@ -253,13 +301,15 @@ function Headlines({ shown, names, texts }: Pick<ShowdownProps, "shown" | "names
           {fill(script(texts["shown.sweeps"] ?? ""), { name: names[who]! })}
         </li>
       ))}
-      {shown.guns
-        .filter(([shooter]) => !shown.sweeps.includes(shooter))
-        .map(([shooter, shot]) => (
-          <li key={`${shooter}-${shot}`} class="gun">
-            {t("thirteen.guns", { a: names[shooter]!, b: names[shot]! })}
-          </li>
-        ))}
+      {(["gun", "rollover"] as const).flatMap((word) =>
+        shotsOf(shown, word)
+          .filter(([shooter]) => !shown.sweeps.includes(shooter))
+          .map(([shooter, shot]) => (
+            <li key={`${shooter}-${shot}`} class="gun">
+              {fill(script(texts[`shown.${word}s`] ?? ""), { one: names[shooter]!, two: names[shot]! })}
+            </li>
+          )),
+      )}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 /** The thirteen-card table: bets where there is a banker, arranging, the showdown. */
 
 import { useEffect, useState } from "preact/hooks";
-import { parseCards } from "../../cards/cards";
+import { cardSign, parseCards, sortCards } from "../../cards/cards";
 import { capital, say, script, t } from "../../lang";
 import type { Values } from "../../net/types";
 import { CardBack, CardStrip } from "../../ui/Card";
@@ -34,7 +34,7 @@ function Table(props: TableProps) {
   if (over) return <Over key={shown.deal} {...props} shown={shown} names={names} />;
   return (
     <div class="felt">
-      <DealLine table={table} texts={props.texts} />
+      <DealLine table={table} texts={props.texts} horse={view.horse as string | null} />
       <div class="others">
         {othersFrom(seat, who.length).map((other) => (
           <SeatPlate
@@ -74,7 +74,7 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
   const done = stage === STAGES;
   return (
     <div class="felt over">
-      <DealLine table={table} texts={texts} done={shown.deal} />
+      <DealLine table={table} texts={texts} horse={shown.horse} done={shown.deal} />
       <Showdown
         shown={shown}
         texts={texts}
@@ -91,15 +91,18 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
 }
 
 interface DealLineProps extends Pick<TableProps, "table" | "texts"> {
+  /** Which card the horse of this deal is. */
+  horse: string | null;
+  /** The deal that is over and looked at. */
   done?: number;
 }
 
-function DealLine({ table, texts, done }: DealLineProps) {
+function DealLine({ table, texts, horse, done }: DealLineProps) {
   const { deal, deals, options } = table.view as unknown as { deal: number; deals: number; options: Values };
   return (
     <div class="deal-line">
       <h2 tabIndex={-1}>{t("table.deal", { n: (done ?? deal) + 1, all: deals })}</h2>
-      <TermsLine texts={texts} options={options} />
+      <TermsLine texts={texts} options={options} behind={{ horse: horse && <b class="horse"> {cardSign(horse)}</b> }} />
     </div>
   );
 }
@@ -175,12 +178,14 @@ function Betting({ table, texts, seat, act }: TableProps) {
           : t(seat === null ? "table.watch_wait" : "table.waiting");
     return (
       <div class="laid" role="status">
+        {view.hand && <CardStrip class="wrap" cards={sortCards(parseCards(view.hand))} />}
         <p class="waiting">{text}</p>
       </div>
     );
   }
   return (
     <div class="betting">
+      {view.hand && <CardStrip class="wrap" cards={sortCards(parseCards(view.hand))} />}
       <h2>
         <Term texts={texts} id="bet">
           {t("thirteen.bet")}

@@ -81,14 +81,3 @@ export function rowOrder(cards: readonly Card[]): Card[] {
   const many = (card: Card): number => cards.filter((other) => rank(other) === rank(card)).length;
   return [...cards].sort((a, b) => many(b) - many(a) || rank(b) - rank(a) || a.localeCompare(b));
 }
-
-/** Cards by suit, the fewest first as a front is; jokers, which are of none, at the end. */
-export function suitsOf(cards: readonly Card[]): Card[][] {
-  const suits = new Map<string, Card[]>();
-  for (const card of cards) {
-    const suit = card === "jk" ? "" : card[1]!;
-    suits.set(suit, [...(suits.get(suit) ?? []), card]);
-  }
-  const groups = [...suits].filter(([suit]) => suit).map(([, group]) => rowOrder(group));
-  return [...groups.sort((a, b) => a.length - b.length), ...(suits.has("") ? [suits.get("")!] : [])];
-}

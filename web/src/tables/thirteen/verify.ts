@@ -1,4 +1,4 @@
-/** Thirteen cards: each deal is its own shuffle, seat s gets places 13s … 13s+12 counted from the first seat. */
+/** Thirteen cards: each deal is its own shuffle, seat s gets places 13s … 13s+12; a horse may be drawn for each. */
 
 import { isJoker, parseCards, RANKS, SUITS, type Card } from "../../cards/cards";
 import { Stream } from "../../verify/shuffle";
@@ -36,8 +36,10 @@ export async function verifyThirteen({ match, key, frames }: Evidence): Promise<
   const seats = match.scores.length;
   const deck = thirteenDeck(seats, match.options);
   const dealt = new Map<number, string[]>();
+  const horses = new Map<number, string>();
   for (const frame of frames) {
     for (const view of frame.views) {
+      if (match.options.horse === "random") horses.set(view.deal as number, view.horse as string);
       if (view.seat === null || !view.hand) continue;
       const hands = dealt.get(view.deal as number) ?? [];
       hands[view.seat] = view.hand as string;
@@ -50,7 +52,9 @@ export async function verifyThirteen({ match, key, frames }: Evidence): Promise<
     const good = hands.every(
       (hand, seat) => sorted(parseCards(hand)) === sorted(order.slice(HAND * seat, HAND * seat + HAND)),
     );
-    checks.push({ key: "verify.deal", n: deal + 1, good });
+    const horse = horses.get(deal);
+    const drawn = RANKS[await new Stream(key, `horse/${deal}`).below(RANKS.length)] + "h";
+    checks.push({ key: "verify.deal", n: deal + 1, good: good && (horse === undefined || horse === drawn) });
   }
   return checks;
 }

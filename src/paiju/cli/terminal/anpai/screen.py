@@ -116,9 +116,10 @@ class AnpaiScreen(Screen):
         label, result = (texts.text(language(), settlement[key].removeprefix("@")) for key in ("label", "result"))
         line = Text.assemble((f"{label}  ", "title"), f"{result}  ", self._names(settlement["winners"]))
         if critted := settlement["crit"]:
-            full = any(entry.rule == "AP-5.9" for entry in payments)
+            cited = {entry.rule for entry in payments}
             points = sum(points_of(parse_cards(self._plays[seat] or "")) for seat in critted)
-            crit = say("climbing.crit", points=points, times=DATA.crit.times * (len(critted) if full else 1))
+            times = DATA.crit.times * (len(critted) if "AP-5.9" in cited else 1)
+            crit = say("climbing.crit_own" if "AP-5.10" in cited else "climbing.crit", points=points, times=times)
             line.append(f"  → {crit}  ", "bad").append_text(self._names(critted))
         return line
 

@@ -50,7 +50,7 @@ def _candidate_table(advice: Advice, number: int, candidate: Candidate) -> objec
     points.pad_left(max(8 - len(points), 0))
     points = Text.assemble((f"{number:>2} ", "key"), points, (f"\n{f'± {candidate.error:.2f}':>11}", "soft"))
     if candidate.split is None:
-        table.add_row(points, Text(f"★ {say('arrange.declares')}", "me"))
+        table.add_row(points, Text(f"★ {advice.game.texts.text(language(), 'choice.declare')}", "me"))
         return table
     cells = []
     for place, row, value in zip(PLACES, candidate.split.rows, candidate.split.values, strict=True):

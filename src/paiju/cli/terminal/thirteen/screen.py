@@ -25,6 +25,7 @@ from paiju.core.shuffle import Stream
 from paiju.families.thirteen.hands import best_special, in_order, row_values
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Arrange, Bet, Declare
+from paiju.families.thirteen.naming import named, note_of
 from paiju.families.thirteen.rules.rows import row_type
 from paiju.families.thirteen.table import PLACES, SIZES
 from paiju.families.thirteen.views import View
@@ -100,9 +101,13 @@ class ThirteenScreen(Screen):
 
     def ask(self, view: Any, check: Check) -> Any:
         self.scores(view.scores)
+        if view.horse is not None:
+            horse = cards_line(parse_cards(view.horse))
+            self.console.print(Text(f"{say('thirteen.horse')} ", "rule").append_text(horse))
+        if view.hand:
+            self._show_hand(view)
         if view.phase == "bet":
             return self._ask_bet(view, check)
-        self._show_hand(view)
         with self.console.status(say("thirteen.advising")):
             advice = _advice(view)
         self._show_advice(view.rules, advice)
@@ -114,7 +119,7 @@ class ThirteenScreen(Screen):
                     ("   s  ", "key"), (f"★ {say('thirteen.declare', name=name, points=special.points)}", "me")
                 )
             )
-        hint = _hint(len(advice), special is not None)
+        hint = _hint(len(advice), special is not None, self.game.texts.text(language(), "choice.declare"))
         while True:
             action = self._chosen_laying(self.read(hint), view, advice)
             if action is not None and self.accepted(check(action)):
@@ -149,7 +154,7 @@ class ThirteenScreen(Screen):
             if isinstance(item.action, Arrange):
                 cells = self._named_strips(rules, item.action)
             else:
-                cells = [Text(say("thirteen.declare_it"), "me")]
+                cells = [Text(self.game.texts.text(language(), "choice.declare"), "me")]
             table.add_row(Text.assemble((f"  {key}", "key"), "\n  ", item.note), *cells)
         self.console.print(table)
 
@@ -157,6 +162,7 @@ class ThirteenScreen(Screen):
         strips = self._strips(action)
         for strip, value in zip(strips, row_values(rules, action.rows), strict=True):
             name = self.game.texts.text(language(), rules.row_names[row_type(value)])
+            name = named(self.game.texts, language(), name, note_of(rules.rows, value))
             strip.append(f"\n {name}", "soft")
         return strips
 
@@ -225,10 +231,10 @@ def _advice(view: View) -> list[TerminalAdvice]:
     return out
 
 
-def _hint(advices: int, special: bool) -> str:
+def _hint(advices: int, special: bool, declare: str) -> str:
     """What may be typed, as far as there is anything to choose."""
     keys = ["enter", *(["number"] if advices > 1 else []), *(["special"] if special else []), "type"]
-    return "".join(say(f"thirteen.hint_{key}", last=advices) for key in keys)
+    return "".join(say(f"thirteen.hint_{key}", last=advices, declare=declare) for key in keys)
 
 
 def _card(token: str) -> int:

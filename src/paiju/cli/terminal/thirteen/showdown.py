@@ -15,6 +15,7 @@ from paiju.cli.terminal.tables import grid
 from paiju.core.cards import JOKER, parse_cards, rank_of
 from paiju.core.game import AnyGame
 from paiju.core.ledger import Entry
+from paiju.families.thirteen.naming import named
 from paiju.families.thirteen.table import PLACES, SIZES
 
 Name = Callable[[int], Text]
@@ -28,8 +29,9 @@ def row_order(cards: Iterable[int]) -> list[int]:
     return sorted(held, key=lambda card: (card < JOKER, -ranks[rank_of(card)], -rank_of(card), card))
 
 
-def row_name(game: AnyGame, row_type: str) -> str:
-    return game.texts.text(language(), f"row.{row_type}")
+def row_name(game: AnyGame, row_type: str, note: str | None = None) -> str:
+    """A row's type, and what that leaves open."""
+    return named(game.texts, language(), game.texts.text(language(), f"row.{row_type}"), note)
 
 
 def rows_table() -> Table:
@@ -44,17 +46,25 @@ def rows_table() -> Table:
 def hand_cells(game: AnyGame, hand: Mapping[str, Any]) -> list[Text]:
     """The three rows of a hand that was laid down, each with its type below; a special goes by its own name."""
     if hand["special"] is not None:
-        cards = row_order(parse_cards(hand["cards"]))
-        ends = (0, SIZES[0], SIZES[0] + SIZES[1], len(cards))
-        cells = [cards_line(cards[ends[i] : ends[i + 1]]) for i in range(3)]
+        cells = [Text("  ").join(cards_line(group) for group in cell) for cell in special_cells(hand["groups"])]
         name = game.texts.text(language(), f"special.{hand['special']}")
         cells[0].append(f"\n ★ {name}", "me")
         return cells
     cells = []
-    for row, kind in zip(hand["rows"], hand["types"], strict=True):
-        cells.append(cards_line(row_order(parse_cards(row))).append(f"\n {row_name(game, kind)}", "soft"))
+    for row, kind, note in zip(hand["rows"], hand["types"], hand["notes"], strict=True):
+        cells.append(cards_line(row_order(parse_cards(row))).append(f"\n {row_name(game, kind, note)}", "soft"))
     if hand["foul"]:
         cells[0].append(f"  {say('thirteen.foul')}", "bad")
+    return cells
+
+
+def special_cells(groups: Sequence[str]) -> list[list[Sequence[int]]]:
+    """The groups of a special shared out among three columns: no group is cut, and the columns are about as long."""
+    cells: list[list[Sequence[int]]] = [[], [], []]
+    laid = 0
+    for group in map(parse_cards, groups):
+        cells[min(laid * len(cells) // sum(SIZES), len(cells) - 1)].append(group)
+        laid += len(group)
     return cells
 
 
@@ -69,6 +79,8 @@ def hands_table(game: AnyGame, shown: Mapping[str, Any], totals: Sequence[int], 
             who.append(f" {say('thirteen.banker')}", "rule")
         elif shown["bets"]:
             who.append(f" ×{shown['bets'][seat]}", "rule")
+        if seat == shown["horse_holder"]:
+            who.append(f" {say('thirteen.horse')} ", "rule").append_text(cards_line(parse_cards(shown["horse"])))
         table.add_row(who.append("\n  ").append_text(points_text(totals[seat])), *hand_cells(game, hand))
     return table
 
@@ -135,5 +147,6 @@ def headlines(game: AnyGame, shown: Mapping[str, Any], settled: Mapping[str, Any
     swept = set(settled["sweeps"])
     for shooter, shot in settled["guns"]:
         if shooter not in swept:
-            lines.append(Text.assemble((f"→ {say('thirteen.gun')}  ", "bad"), name(shooter), " → ", name(shot)))
+            word = say("thirteen.rollover" if [shooter, shot] in settled["rollovers"] else "thirteen.gun")
+            lines.append(Text.assemble((f"→ {word}  ", "bad"), name(shooter), " → ", name(shot)))
     return lines

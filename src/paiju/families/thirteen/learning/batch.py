@@ -54,7 +54,7 @@ class ThirteenBatch(Batch):
         pairs = room.seats * (room.seats - 1) // 2
         # The last choice of a deal: submitted, showdown, settled, and the next deal or the end.
         of_pairs = pairs * (SIZES[PAIR] + MOST_LINES * SIZES[PAID])
-        self.log_size = 32 + of_pairs + room.seats * (SIZES[SHOWN] + 32)
+        self.log_size = 35 + of_pairs + room.seats * (SIZES[SHOWN] + 32)
 
     def table_of(self, state: Any) -> spelling.Learned:
         table = spelling.Learned()

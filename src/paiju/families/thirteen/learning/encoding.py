@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations
 
-from paiju.core.cards import JOKER, Cards
+from paiju.core.cards import JOKER, Cards, parse_card
 from paiju.core.encoding import Encoding, Feature
 from paiju.core.errors import RequestError
 from paiju.core.texts import Texts
@@ -29,10 +29,9 @@ from paiju.families.thirteen.learning.spelling import (
     IN_FRONT,
     IN_MIDDLE,
 )
-from paiju.families.thirteen.learning.study import BACKS, MIDDLES, Ways, study_of, told_rules
+from paiju.families.thirteen.learning.study import BACKS, FORKS, MIDDLES, TOLD_TYPES, Ways, study_of, told_rules
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
-from paiju.families.thirteen.rules.settling import ROW_TYPES
 from paiju.families.thirteen.table import HAND, PLACES
 from paiju.families.thirteen.views import PHASES, View
 
@@ -83,7 +82,7 @@ class ThirteenEncoding(Encoding[Action]):
         out += [_clipped(view.scores[other] // self.rules.room.base) for other in turned]
         out += self._last(view, turned)
         out += self._hand(view, chosen)
-        return [*out, *self._told]
+        return [*out, *self._told, 0 if view.horse is None else parse_card(view.horse) + 1]
 
     def _last(self, view: View, turned: Sequence[int]) -> list[int]:
         if view.last is None:
@@ -222,7 +221,7 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
     paid = max(rules.room.points)
     jokers = list(rules.room.deck).count(JOKER)
     bets = max(1, bets_of(rules))
-    forks = len(told_rules(rules)) - len(PLACES) * ROW_TYPES
+    later = len(told_rules(rules)) - FORKS - len(PLACES) * TOLD_TYPES
     money = f"限于 ±{CLIP}", f"clipped to ±{CLIP}"
     return (
         Feature("phase", 3, 0, 1, "下注、摆牌、结束，现在是哪一个", "which of betting, arranging, over it is"),
@@ -258,13 +257,31 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
         Feature("special", 1, 0, most, "手牌能报的特殊牌型值几分", "points of the special the hand can declare"),
         Feature(
             "rules",
-            forks,
+            FORKS,
             0,
             255,
             "人数、鬼数、其他牌数、A2345 的位置、同花比法、踢脚、特殊对特殊、马牌、凑一色、特殊牌型数",
             "seats, jokers, other cards, wheel, flushes, kickers, clash, horse, one colour, number of specials",
         ),
         Feature(
-            "row_points", len(PLACES) * ROW_TYPES, 0, paid, "各墩各牌型的分", "what each row type pays in each row"
+            "row_points",
+            len(PLACES) * TOLD_TYPES,
+            0,
+            paid,
+            "各墩各牌型的分，从乌龙到头道 333",
+            "what each row type pays in each row, from high card to 333 in front",
+        ),
+        Feature(
+            "more_rules",
+            later,
+            0,
+            255,
+            "三墩次序（0 都须小于，1 都可相等，2 头小于中、中可等于尾）、全是鬼是否最大、三鬼冲前的分、是否看牌下注",
+            "order of rows (0 each below the next, 1 equal allowed, 2 front below middle, middle may equal back), "
+            "whether nothing but jokers is highest, points of three jokers in front, "
+            "whether bets are made with cards in hand",
+        ),
+        Feature(
+            "horse", 1, 0, CARD_KINDS, "本副的马牌，牌号加一；没有为 0", "this deal's horse: card number plus one, or 0"
         ),
     )

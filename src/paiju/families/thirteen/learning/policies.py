@@ -76,16 +76,24 @@ def random_middle(ways: Ways, hand: Ints, back: int, chance: Buffer) -> int:
 
 @kernel
 def fast(study: Study, table: Learned, seat: int, chance: Buffer) -> int:
-    """Bets the least, declares what pays more than its rows are worth, else lays the rows that are worth most."""
-    if table.desk.phase == BETTING:
-        return FIRST_BET
+    """Bets the least, or the most on good cards in hand; declares what pays more than its rows, else lays the best."""
     me = table.spellings[seat]
+    if table.desk.phase == BETTING:
+        return FIRST_BET + (study.room.max_bet - 1 if is_promising(study, me.hand, me.special) else 0)
     if me.back:
         return FIRST_MIDDLE + best_middle(study, me.hand, me.back - 1)
     best = best_back(study, me.hand)
     if me.special != NONE and study.room.special_points[me.special] * WORTH_UNIT >= best >> NUMBER_BITS:
         return DECLARE
     return FIRST_BACK + (best & NUMBER_MASK)
+
+
+@kernel
+def is_promising(study: Study, hand: Ints, special: int) -> bool:
+    """看牌下注: whether cards that are seen before betting are a special, or rows worth more than nothing."""
+    if not study.room.bet_seen:
+        return False
+    return special != NONE or best_back(study, hand) >> NUMBER_BITS > 0
 
 
 @kernel

@@ -20,6 +20,7 @@ from paiju.families.thirteen.rules.play import (
     begin,
     best_special,
     declare,
+    hands_seen,
     is_pending,
     next_pending,
     place_bet,
@@ -27,7 +28,6 @@ from paiju.families.thirteen.rules.play import (
 )
 from paiju.families.thirteen.rules.specials import held_specials
 from paiju.families.thirteen.table import (
-    ARRANGING,
     BETTING,
     DECLARED,
     HAND,
@@ -105,7 +105,7 @@ def take_up_hand(study: Study, table: Learned, seat: int) -> None:
 @kernel
 def redeal(study: Study, table: Learned, seat: int, chance: Buffer) -> None:
     """Deal anew what a seat cannot see; what it has picked itself stays."""
-    is_seen = table.desk.phase == ARRANGING
+    is_seen = hands_seen(study.room, table.desk)
     deal_anew(study.room, table.desk, seat, chance)
     for other in range(study.room.seats):
         if other != seat or not is_seen:
@@ -266,6 +266,7 @@ def observe(study: Study, table: Learned, seat: int, out: Buffer) -> None:
     to += CARD_KINDS + 2 * HAND + 2
     for i in range(len(study.told)):
         out[to + i] = study.told[i]
+    out[to + len(study.told)] = desk.horse + 1
 
 
 @kernel
@@ -273,7 +274,7 @@ def see_hand(study: Study, table: Learned, seat: int, out: Buffer, to: int) -> N
     """A seat's own cards, once they are dealt out, and what it has laid of them."""
     for i in range(CARD_KINDS + 2 * HAND + 2):
         out[to + i] = 0
-    if table.desk.phase != ARRANGING:
+    if not hands_seen(study.room, table.desk):
         return
     me = table.spellings[seat]
     places = to + CARD_KINDS

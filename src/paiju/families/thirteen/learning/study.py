@@ -15,11 +15,13 @@ from paiju.families.thirteen.learning.lows import COLUMNS, EIGHTS, lows_of, spli
 from paiju.families.thirteen.model import Room, Rules
 from paiju.families.thirteen.rules.row_tables import FIVES, SYMBOLS, THREES, row_index, row_tables
 from paiju.families.thirteen.rules.rows import TYPE_SHIFT, RowRules, RowType
-from paiju.families.thirteen.table import HAND, NONE
+from paiju.families.thirteen.table import HAND, NONE, ROWS
 
 RIVALS = (4, 17, 200)
 """A sensible opponent's front, middle and back are about as strong as the best of so many random rows."""
 POINT = 1000
+FORKS, TOLD_TYPES = 10, 14
+"""How many forks are told before the points of rows, and of how many row types those are told."""
 BACKS, MIDDLES, FRONTS = 1287, 56, 286
 HEAD, TAIL = 6, 7
 """A hand's places in two parts, see :mod:`paiju.families.thirteen.learning.backs`."""
@@ -190,8 +192,11 @@ def worth_table(rows: RowRules, deck: tuple[int, ...], points: tuple[int, ...]) 
 
 
 def told_rules(rules: Rules) -> tuple[int, ...]:
-    """The rules as an observation tells them: seats, deck, the forks by number, what each row type pays."""
-    room, wheels, flushes = rules.room, ("none", "lowest", "second"), ("full", "top")
+    """The rules as an observation tells them: seats, deck, the forks by number, what each row type pays.
+
+    Forks that came later stand at the end, so that all others keep their places.
+    """
+    room, wheels, flushes = rules.room, ("none", "lowest", "second"), ("full", "top", "pairs")
     jokers = list(room.deck).count(JOKER)
     forks = (
         room.seats,
@@ -201,8 +206,10 @@ def told_rules(rules: Rules) -> tuple[int, ...]:
         flushes.index(rules.rows.flush_compare),
         room.top_only,
         room.clash,
-        int(room.horse != NONE),
+        int(room.horse != NONE or room.horse_drawn),
         int(rules.special_ctx.one_colour == "suits"),
         len(rules.specials),
     )
-    return (*forks, *room.points)
+    paid = [room.points[row * len(RowType) + kind] for row in range(ROWS) for kind in range(TOLD_TYPES)]
+    more = (room.order, int(rules.rows.all_jokers == "highest"), room.points[RowType.THREE_JOKERS], room.bet_seen)
+    return (*forks, *paid, *more)

@@ -6,8 +6,8 @@ Every ``@kernel`` that tells has these numbers compiled in, so this file counts 
 from __future__ import annotations
 
 DEAL_STARTED, DEALT, BET_PLACED, BETS, STAKE, SUBMITTED, SHOWDOWN, SHOWN = 1, 2, 3, 4, 5, 6, 7, 8
-PAID, PAIR, SETTLED, RESULT, MATCH_OVER, SCORE = 9, 10, 11, 12, 13, 14
-SIZES = (0, 3, 15, 2, 1, 2, 2, 4, 20, 8, 5, 2, 3, 1, 2)
+PAID, PAIR, SETTLED, RESULT, MATCH_OVER, SCORE, HORSE_DRAWN = 9, 10, 11, 12, 13, 14, 15
+SIZES = (0, 3, 15, 2, 1, 2, 2, 5, 20, 8, 5, 2, 3, 1, 2, 2)
 """How many numbers each takes, its own included. Stakes, shown hands, results and scores follow seat by seat."""
 
 ROW, FOUL, BANKER_TIE, SPECIAL, SPECIAL_OVER, BANKER_PAID = 0, 1, 2, 3, 4, 5

@@ -1,6 +1,7 @@
 """打牌: the flow the thirteen-card games share: bets where there is a banker, arranging, showdown, the next deal.
 
-All seats bet at once and arrange at once. No card is seen before all bets are in, no arrangement before all are.
+All seats bet at once and arrange at once. No card is seen before all bets are in, unless the room bets with cards in
+hand, and no arrangement before all are.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from paiju.core.chance import label
-from paiju.core.kernel import Log, kernel, longs, shuffle_cells, sort_cells, tell, tell_cells
+from paiju.core.kernel import Log, kernel, longs, shuffle_cells, sort_cells, tell, tell_cells, throw_cells
 from paiju.core.rules import rule
 from paiju.families.thirteen.model import STRICT, WEAK, Room
 from paiju.families.thirteen.rules.lines import (
@@ -16,6 +17,7 @@ from paiju.families.thirteen.rules.lines import (
     BETS,
     DEAL_STARTED,
     DEALT,
+    HORSE_DRAWN,
     MATCH_OVER,
     RESULT,
     SCORE,
@@ -52,7 +54,8 @@ from paiju.families.thirteen.table import (
     Showdown,
 )
 
-DEAL = label("deal/")
+DEAL, HORSE = label("deal/"), label("horse/")
+HEARTS, RANKS, SUITS = 1, 13, 4
 
 
 # -- dealing ------------------------------------------------------------------------------------------------
@@ -66,6 +69,7 @@ def begin(room: Room, desk: Desk, key: Sequence[int], log: Log) -> None:
     desk.first = 0
     desk.deal = 0
     desk.last.deal = NONE
+    desk.last.horse = NONE
     for seat in range(room.seats):
         desk.seats[seat].score = 0
         clear_hand(desk.last.hands[seat])
@@ -95,10 +99,31 @@ def deal_out(room: Room, desk: Desk, log: Log) -> None:
         me.laid = NOT_LAID
         me.special = NONE
     desk.banker = banker_of(room, desk.first, desk.deal)
+    desk.horse = horse_of(room, desk.key, desk.deal)
     desk.phase = BETTING if room.banked else ARRANGING
     tell(log, DEAL_STARTED, desk.deal, desk.banker)
-    if not room.banked:
+    if room.horse_drawn:
+        tell(log, HORSE_DRAWN, desk.horse)
+    if hands_seen(room, desk):
         tell_hands(room, desk, log)
+
+
+@rule("TW-1.5")
+@kernel
+def hands_seen(room: Room, desk: Desk) -> bool:
+    """Whether players see their cards: while they arrange, and where the room bets with cards in hand before that."""
+    return desk.phase == ARRANGING or (desk.phase == BETTING and room.bet_seen != 0)
+
+
+@rule("DG-4.6", "DG-4.7")
+@kernel
+def horse_of(room: Room, key: Sequence[int], number: int) -> int:
+    """马牌: the table's card, or one of the thirteen hearts that is drawn for this deal; -1 for none."""
+    if not room.horse_drawn:
+        return room.horse
+    drawn = longs(1)
+    throw_cells(key, HORSE, number, RANKS, drawn)
+    return SUITS * drawn[0] + HEARTS
 
 
 @rule("TW-1.3")
@@ -133,7 +158,7 @@ def next_pending(room: Room, desk: Desk) -> int:
 @rule("TW-1.4")
 @kernel
 def place_bet(room: Room, desk: Desk, seat: int, units: int, log: Log) -> None:
-    """下注: units staked against the banker, before any card is seen."""
+    """下注: units staked against the banker, in secret; when all are in they are told, and the cards unless seen."""
     desk.seats[seat].bet = units
     tell(log, BET_PLACED, seat)
     if next_pending(room, desk) == NOBODY:
@@ -141,7 +166,8 @@ def place_bet(room: Room, desk: Desk, seat: int, units: int, log: Log) -> None:
         tell(log, BETS)
         for other in range(room.seats):
             tell(log, STAKE, desk.seats[other].bet)
-        tell_hands(room, desk, log)
+        if not room.bet_seen:
+            tell_hands(room, desk, log)
 
 
 @kernel
@@ -191,9 +217,10 @@ def show_down(room: Room, desk: Desk, log: Log) -> None:
     show = desk.last
     show.deal = desk.deal
     show.banker = desk.banker
+    show.horse = desk.horse
     for seat in range(room.seats):
         show.bets[seat] = desk.seats[seat].bet
-        lay_down(room, desk.seats[seat], show.hands[seat])
+        lay_down(room, desk.seats[seat], show.horse, show.hands[seat])
     tell_showdown(room, show, log)
     settle(room, show, log)
     tell(log, SETTLED, show.deal)
@@ -213,13 +240,13 @@ def show_down(room: Room, desk: Desk, log: Log) -> None:
 
 @rule("TH-1.2", "TH-5.2")
 @kernel
-def lay_down(room: Room, me: Seat, hand: Laid) -> None:
+def lay_down(room: Room, me: Seat, horse: int, hand: Laid) -> None:
     """A hand as it is laid open; out of order it is a foul, where the table takes it at all."""
     clear_hand(hand)
     hand.special = me.special
     for i in range(HAND):
         hand.cards[i] = me.hand[i] if me.laid == DECLARED else me.rows[i]
-        if hand.cards[i] == room.horse:
+        if hand.cards[i] == horse:
             hand.has_horse = 1
     if me.laid == DECLARED:
         return
@@ -290,8 +317,8 @@ def tell_hands(room: Room, desk: Desk, log: Log) -> None:
 
 @kernel
 def tell_showdown(room: Room, show: Showdown, log: Log) -> None:
-    """Who banked, whether specials alone count, and of each hand its bet, special, foul, row types and cards."""
-    tell(log, SHOWDOWN, show.deal, show.banker, 1 if is_special_stage(room, show) else 0)
+    """Who banked, whether specials alone count, the horse; of each hand bet, special, foul, row types and cards."""
+    tell(log, SHOWDOWN, show.deal, show.banker, 1 if is_special_stage(room, show) else 0, show.horse)
     for seat in range(room.seats):
         hand = show.hands[seat]
         tell(log, SHOWN, show.bets[seat], hand.special, hand.foul)

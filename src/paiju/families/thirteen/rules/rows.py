@@ -2,7 +2,9 @@
 
 A value is ``type << 20`` and five nibbles, heaviest first. A nibble is a rank number 2 … 14 (A), or 0 where
 there is no card, so a front that runs out of cards is below the longer row that begins the same (TH-1.3). A
-straight has one nibble, its place: 6 … 13 by the top card, 15 for A-K-Q-J-10, and the wheel 14 or 5.
+straight has one nibble, its place: 6 … 13 by the top card, 15 for A-K-Q-J-10, and the wheel 14 or 5. Where flushes
+compare by pairs, the first nibble of a flush is its shape, 13 a pair, 14 two pairs, 15 three alike, and the ranks
+follow by weight; without a pair it is the highest rank less two, so that all five ranks have room.
 """
 
 from __future__ import annotations
@@ -17,17 +19,20 @@ from paiju.core.kernel import kernel
 from paiju.core.rules import rule
 
 Wheel = Literal["second", "lowest", "none"]
-FlushCompare = Literal["full", "top"]
+FlushCompare = Literal["full", "top", "pairs"]
+AllJokers = Literal["natural", "highest"]
 
 ACE = 12
 LOW = (1, 0)
 """The three and the two, which count one more in duogui13."""
 TYPE_SHIFT = 20
 LEAD_SHIFT = 16
+UNPAIRED, PAIRED = 2, 13
+"""Flushes by pairs: what is taken off the highest rank where there is no pair, and the first nibble of a pair."""
 
 
 class RowType(IntEnum):
-    """牌型: the types of all three games in one order; the last three are fronts of duogui13 alone."""
+    """牌型: the types of all three games in one order; the last four are fronts of duogui13 alone."""
 
     HIGH_CARD = 0
     PAIR = 1
@@ -43,6 +48,7 @@ class RowType(IntEnum):
     JOKER_RUSH = 11
     FRONT_TWOS = 12
     FRONT_THREES = 13
+    THREE_JOKERS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +58,11 @@ class RowRules:
     wheel: Wheel
     flush_compare: FlushCompare = "full"
     low_bonus: bool = False
+    all_jokers: AllJokers = "natural"
 
+
+FIVE_JOKERS = RowType.SIX_ALIKE << TYPE_SHIFT | 15 << LEAD_SHIFT
+"""Five jokers where nothing but jokers is highest: a 六同 above every other."""
 
 # By the sizes of a row's groups of equal ranks, biggest first; three cards and five have no shape in common.
 _SHAPES = {
@@ -79,6 +89,7 @@ STRAIGHTS: Mapping[Wheel, Sequence[tuple[int, int]]] = {
     "none": [_TOP_RUN, *_RUNS],
 }
 """The five-card runs of each ``wheel`` as (rank mask, place), highest first."""
+_WHEEL_PLACES: Mapping[Wheel, int] = {"second": 14, "lowest": 5, "none": 0}
 
 
 def _pack(kind: int, ranks: Iterable[int]) -> int:
@@ -118,8 +129,22 @@ def straight_place(wheel: Wheel, ranks: Sequence[int]) -> int:
 @rule("TH-3.2")
 def _flush(rules: RowRules, ranks: Sequence[int]) -> int:
     """同花: every card counts from the highest down, or the highest alone; a joker is an ace."""
+    if rules.flush_compare == "pairs":
+        return _paired_flush(ranks)
     cards = [ACE] * (5 - len(ranks)) + sorted(ranks, reverse=True)
     return _pack(RowType.FLUSH, cards if rules.flush_compare == "full" else cards[:1])
+
+
+@rule("DG-3.11")
+def _paired_flush(ranks: Sequence[int]) -> int:
+    """对子同花: three alike, two pairs, a pair, none; jokers join the best group. More alike are no flush: 0."""
+    grouped = _grouped(ranks, 5)
+    kind, cards = grouped >> TYPE_SHIFT, grouped & (1 << TYPE_SHIFT) - 1
+    if kind == RowType.HIGH_CARD:
+        return (RowType.FLUSH << TYPE_SHIFT) + cards - (UNPAIRED << LEAD_SHIFT)
+    if kind > RowType.TRIPLE:
+        return 0
+    return RowType.FLUSH << TYPE_SHIFT | kind + PAIRED - 1 << LEAD_SHIFT | cards >> 4
 
 
 @rule("TH-2.5")
@@ -135,12 +160,14 @@ def _low_alike(ranks: Sequence[int]) -> int:
     return best
 
 
-@rule("TH-2.1", "TH-2.4")
+@rule("TH-2.1", "TH-2.4", "DG-3.12")
 def five_value(rules: RowRules, ranks: Sequence[int], flush: bool) -> int:
     """中墩、底墩: the best value of these natural ranks and as many jokers as are missing to five.
 
     ``flush`` says that all natural cards share a suit (so it is true when there are none).
     """
+    if not ranks and rules.all_jokers == "highest":
+        return FIVE_JOKERS
     value = _grouped(ranks, 5)
     if rules.low_bonus:
         value = max(value, _low_alike(ranks))
@@ -153,9 +180,11 @@ def five_value(rules: RowRules, ranks: Sequence[int], flush: bool) -> int:
     return value
 
 
-@rule("TH-2.2", "TH-2.6")
+@rule("TH-2.2", "TH-2.6", "DG-3.12")
 def three_value(rules: RowRules, ranks: Sequence[int]) -> int:
-    """头墩: high card, pair or three of a kind; with ``low_bonus`` also 对鬼冲前, 222 and 333."""
+    """头墩: high card, pair or three of a kind; with ``low_bonus`` 对鬼冲前, 222 and 333 too; 三鬼冲前 if highest."""
+    if not ranks and rules.all_jokers == "highest":
+        return RowType.THREE_JOKERS << TYPE_SHIFT
     value = _grouped(ranks, 3)
     if not rules.low_bonus or value >> TYPE_SHIFT != RowType.TRIPLE:
         return value
@@ -175,6 +204,16 @@ def row_value(rules: RowRules, cards: Sequence[int]) -> int:
     return five_value(rules, ranks, len({card & 3 for card in naturals}) <= 1)
 
 
+def lead_rank(rules: RowRules, value: int) -> int:
+    """The rank number that weighs most in a row, 2 … 14; a straight's top card; 0 where there is none to name."""
+    kind, lead = row_type(value), value >> LEAD_SHIFT & 15
+    if kind in (RowType.STRAIGHT, RowType.STRAIGHT_FLUSH):
+        return 5 if lead == _WHEEL_PLACES[rules.wheel] else min(lead, ACE + 2)
+    if kind == RowType.FLUSH and rules.flush_compare == "pairs":
+        return value >> LEAD_SHIFT - 4 & 15 if lead >= PAIRED else lead + UNPAIRED
+    return 0 if value == FIVE_JOKERS else lead
+
+
 def row_type(value: int) -> RowType:
     return RowType(value >> TYPE_SHIFT)
 
@@ -182,7 +221,7 @@ def row_type(value: int) -> RowType:
 TRIPLE, STRAIGHT, JOKER_RUSH = 3, 4, 11
 """The row types that the order of rows asks for, as plain numbers."""
 EXTRAS = JOKER_RUSH << TYPE_SHIFT
-"""From here up there are only 对鬼冲前, 222 and 333 in front."""
+"""From here up there are only 对鬼冲前, 222, 333 and 三鬼冲前 in front."""
 
 
 @rule("TH-2.7")

@@ -28,9 +28,11 @@ from paiju.families.thirteen.rules.lines import (
 from paiju.families.thirteen.rules.rows import TYPE_SHIFT, leading
 from paiju.families.thirteen.table import ROWS, Laid, Showdown
 
-ROW_TYPES = 14
+ROW_TYPES = 15
 SWEPT, DOUBLES = 1, 2
 """How a hand beats all others: by its rows, or with a special that doubles then."""
+ROLLED = 2
+"""What a pair tells of 辗过, in place of the 1 of 打枪; below zero where the second did it."""
 
 
 @kernel
@@ -195,7 +197,9 @@ def settle_pair(room: Room, show: Showdown, one: int, two: int, log: Log) -> Non
     points = mine.points[two] * room.base
     side = shooter(room, show, one, two)
     if side:
-        line = GUN if max(mine.won[two], yours.won[one]) == ROWS else ROLLED_OVER
+        is_gun = max(mine.won[two], yours.won[one]) == ROWS
+        line = GUN if is_gun else ROLLED_OVER
+        side *= 1 if is_gun else ROLLED
         points = multiply(points, room.gun_times, one, two, line, log)
     # A sweep and a doubled special multiply a pair once each, whichever of the two has it.
     if mine.beats_all == SWEPT or yours.beats_all == SWEPT:

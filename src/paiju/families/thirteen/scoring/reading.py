@@ -14,6 +14,7 @@ from paiju.core.texts import LANGUAGES, Texts
 from paiju.families.thirteen.hands import arranged, best_special, beyond_deck, in_order, out_of_order, row_values
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.families.thirteen.moves import row_value
+from paiju.families.thirteen.naming import named, note_of
 from paiju.families.thirteen.rules.rows import row_type
 from paiju.families.thirteen.table import HAND, PLACES, SIZES
 
@@ -73,7 +74,11 @@ def _words(texts: Texts, key: str) -> dict[str, Plain]:
 
 
 def _name(rules: Rules, texts: Texts, row: Cards | None) -> dict[str, Plain] | None:
-    return None if row is None else _words(texts, rules.row_names[row_type(row_value(rules, row))])
+    if row is None:
+        return None
+    value = row_value(rules, row)
+    words, note = _words(texts, rules.row_names[row_type(value)]), note_of(rules.rows, value)
+    return {lang: named(texts, lang, str(name), note) for lang, name in words.items()}
 
 
 def _special(rules: Rules, texts: Texts, hand: Cards) -> dict[str, Plain] | None:

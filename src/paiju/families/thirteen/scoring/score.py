@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from paiju.core.cards import Cards, parse_cards
+from paiju.core.cards import RANKS, Cards, cards_text, parse_card, parse_cards
 from paiju.core.errors import NotationError, Refusal, RequestError
 from paiju.core.ledger import Entry
 from paiju.core.options import describe, parse_options
 from paiju.core.plain import Plain
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.families.thirteen.explain import explain_entry
+from paiju.families.thirteen.grouping import groups_of
 from paiju.families.thirteen.hands import Shown, arranged, beyond_deck, declared
 from paiju.families.thirteen.model import Rules, ThirteenOptions
+from paiju.families.thirteen.naming import note_of
 from paiju.families.thirteen.rules.play import clear_hand
 from paiju.families.thirteen.rules.settling import settle
 from paiju.families.thirteen.table import HAND, NOBODY, PLACES, SIZES
@@ -21,53 +23,75 @@ from paiju.families.thirteen.telling import Teller
 from paiju.families.thirteen.views import Showdown, showdown_of
 
 _FIELDS = ("options", "players", "banker", "bets")
+_HORSE = "horse"
 _SPECIAL = "special"
+HEARTS = tuple(f"{rank}h" for rank in RANKS)
 
 
 def score_request(kind: type[ThirteenOptions], texts: Texts, request: object) -> dict[str, Plain]:
     """The answer to a request, or an error that names what is wrong and where."""
     if not isinstance(request, Mapping):
         raise RequestError("bad_request", where="request", expected="@expected.object")
-    _check_fields(request, _FIELDS, "request")
+    has_horse = any(info.name == _HORSE for info in describe(kind))
+    _check_fields(request, (*_FIELDS, _HORSE) if has_horse else _FIELDS, "request")
     players = _players(request)
     rules = _rules(kind, request.get("options"), len(players))
+    horse = _horse(rules, request.get(_HORSE))
     given = [_read_player(player, seat) for seat, player in enumerate(players)]
     _check_deck(rules, given)
     hands = [_shown(rules, rows, seat) for seat, rows in enumerate(given)]
     banker, bets = _stakes(rules, request)
-    settled, entries = settled_hands(rules, 0, hands, banker, bets)
+    settled, entries = settled_hands(rules, 0, hands, banker, bets, horse)
     return {
         "totals": list(settled.totals),
         "players": [_player_answer(rules, texts, hand) for hand in hands],
         "pairs": [{"seats": list(pair.seats), "points": pair.points} for pair in settled.pairs],
         "guns": [list(pair) for pair in settled.guns],
+        "rollovers": [list(pair) for pair in settled.rollovers],
         "sweeps": list(settled.sweeps),
+        "horse": None if settled.horse is None else {"card": settled.horse, "holder": settled.horse_holder},
         "explain": [_line(texts, entry) for entry in entries],
     }
 
 
 def settled_hands(
-    rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None = None, bets: Sequence[int | None] = ()
+    rules: Rules,
+    deal: int,
+    hands: Sequence[Shown],
+    banker: int | None = None,
+    bets: Sequence[int | None] = (),
+    horse: int | None = None,
 ) -> tuple[Showdown, tuple[Entry, ...]]:
-    """A whole table settled. ``bets`` has one entry a seat where there is a banker; the banker's own is not read."""
-    show, log = laid_open(rules, deal, hands, banker, bets), list[int]()
+    """A whole table settled. ``bets`` has one entry a seat where there is a banker; the banker's own is not read.
+
+    ``horse`` is the card drawn for the deal; without it the table's own counts.
+    """
+    show, log = laid_open(rules, deal, hands, banker, bets, horse), list[int]()
     settle(rules.room, show, log)
-    entries = tuple(told for told in Teller(rules, deal).news(log) if isinstance(told, Entry))
+    teller = Teller(rules, deal)
+    teller.notes = [tuple(note_of(rules.rows, value) for value in hand.values or ()) for hand in hands]
+    entries = tuple(told for told in teller.news(log) if isinstance(told, Entry))
     return showdown_of(rules, show), entries
 
 
 def laid_open(
-    rules: Rules, deal: int, hands: Sequence[Shown], banker: int | None, bets: Sequence[int | None] = ()
+    rules: Rules,
+    deal: int,
+    hands: Sequence[Shown],
+    banker: int | None,
+    bets: Sequence[int | None] = (),
+    horse: int | None = None,
 ) -> ShowdownRow:
     """Hands on the table, as the settlement reads them."""
     show = ShowdownRow()
     show.deal, show.banker = deal, NOBODY if banker is None else banker
+    show.horse = rules.room.horse if horse is None else horse
     for seat, hand in enumerate(hands):
         laid = show.hands[seat]
         clear_hand(laid)
         laid.cards = list(hand.cards)
         laid.values = list(hand.values or (0, 0, 0))
-        laid.foul, laid.has_horse = int(hand.foul), int(rules.room.horse in hand.cards)
+        laid.foul, laid.has_horse = int(hand.foul), int(show.horse in hand.cards)
         if hand.special is not None:
             laid.special = rules.specials.index(hand.special)
         show.bets[seat] = (bets[seat] or 1) if bets else 1
@@ -171,15 +195,32 @@ def _stakes(rules: Rules, request: Mapping[str, object]) -> tuple[int | None, tu
     return banker, tuple(bet if seat != banker else 1 for seat, bet in enumerate(bets))
 
 
+def _horse(rules: Rules, given: object) -> int | None:
+    """抽马: the heart that was drawn, which only a table that draws one asks for."""
+    if not rules.room.horse_drawn:
+        if given is not None:
+            raise RequestError("horse_not_drawn", rules.lines.get("horse", ""))
+        return None
+    if given is None:
+        raise RequestError("missing_field", rules.lines["horse"], where="request", field=_HORSE)
+    if isinstance(given, str) and given in HEARTS:
+        return parse_card(given)
+    raise RequestError("bad_horse", rules.lines["horse"])
+
+
 def _player_answer(rules: Rules, texts: Texts, hand: Shown) -> dict[str, Plain]:
     answer: dict[str, Plain] = {"special": None, "foul": hand.foul, "rows": None}
     if hand.special is not None:
         answer["special"] = hand.special.zh
         answer["special_en"] = texts.text("en", f"special.{hand.special.id}")
+        answer["groups"] = [cards_text(group) for group in groups_of(rules, hand.special.id, hand.cards)]
         return answer
     keys = [rules.row_names[kind] for kind in hand.types]
     answer["rows"] = [texts.text("zh", key) for key in keys]
     answer["rows_en"] = [texts.text("en", key) for key in keys]
+    notes = [note_of(rules.rows, value) for value in hand.values or ()]
+    answer["notes"] = [note and texts.text("zh", f"row_note.{note}") for note in notes]
+    answer["notes_en"] = [note and texts.text("en", f"row_note.{note}") for note in notes]
     return answer
 
 

@@ -21,6 +21,7 @@ from paiju.games.anpai.learning import groups as to
 from paiju.games.anpai.learning.spelling import MOST_MONEY, WHOLE_SHARE, in_base, thousandths
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.rules.rounds import ROUNDS
+from paiju.games.anpai.table import CRITS
 from paiju.games.anpai.views import AnpaiView, counts_of
 
 WHO = (
@@ -48,7 +49,7 @@ def _features() -> Iterator[Feature]:
     yield Feature("left", 1, 0, ROUNDS, "之后还有几轮", "how many rounds follow")
     yield Feature("stock", 1, 0, len(DECK), "牌堆张数", "cards in the stock")
     yield Feature("buried", 1, 0, len(DECK), "破产者扣着的牌有几张", "cards of bankrupt players lying face down")
-    yield Feature("crit", 1, 0, 1, "暴击是否每人乘人数（选项 full）", "1 where crits multiply by the number critted")
+    yield Feature("crit", 1, 0, 2, "暴击：0 每人五倍，1 再乘人数，2 各算自己的分", "crits: 0 each, 1 full, 2 own")
     money, most = f"以底分为单位，超过 {MOST_MONEY} 按它算", f"in units of the base, cut off at {MOST_MONEY}"
     for who, zh, en in WHO:
         yield _cards(f"{who}.open", f"{zh}本轮的明牌", f"{en} open cards of this round")
@@ -70,7 +71,7 @@ class AnpaiEncoding(Encoding[Play]):
 
     def observe(self, view: AnpaiView, chosen: Sequence[int] = ()) -> list[int]:
         picked = _cards_of(chosen) if view.played is None else view.played
-        crit = int(view.options.crit == "full")
+        crit = CRITS.index(view.options.crit)
         common = (view.round, view.rounds - view.round, view.stock, view.buried, crit)
         out = [*counts_of(view.hand), *counts_of(picked), *counts_of(view.gone), *common]
         first = view.seat or 0

@@ -56,7 +56,7 @@ def observe(learning: Learning, table: Learned, seat: int, out: MutableSequence[
     out[at + 1] = ROUNDS - desk.round
     out[at + 2] = stock_left(desk)
     out[at + 3] = desk.buried_cards
-    out[at + 4] = 1 if room.rules.full_crit else 0
+    out[at + 4] = room.rules.crit
     at += COMMON
     for step in range(SEATS):
         put_seat(table, after(seat, step), out, at)

@@ -8,7 +8,7 @@ from paiju.core.kernel import Log, kernel, longs, tell
 from paiju.core.rules import rule
 from paiju.games.anpai.data import CLASS_COUNT, DATA, SEATS
 from paiju.games.anpai.deck import BOMBS
-from paiju.games.anpai.table import OUT, Desk, Room, Seat, after
+from paiju.games.anpai.table import FULL, OUT, OWN, Desk, Room, Seat, after
 from paiju.games.anpai.telling import ALL_TIE, PAID, SETTLED, WIN
 
 CRIT_TIMES = DATA.crit.times
@@ -49,7 +49,8 @@ def settle_class(room: Room, desk: Desk, klass: int, log: Log) -> None:
         if roles[payer] == PAYS:
             pay_winners(room, desk, payer, roles, 0, 0, log)
         elif roles[payer] == CRITTED:
-            pay_winners(room, desk, payer, roles, critted, crit_points, log)
+            counted = desk.seats[payer].points if room.crit == OWN else crit_points
+            pay_winners(room, desk, payer, roles, critted, counted, log)
     tell(log, SETTLED, klass, outcome(roles), roles[0], roles[1], roles[2], roles[3])
 
 
@@ -83,7 +84,8 @@ def pay_winners(
 ) -> None:
     """Pay every winner as far as the coins go, those won in this round among them.
 
-    ``critted`` are so many, the payer among them, with so many points; none where the payer is not critted.
+    ``critted`` are so many, the payer among them; none where the payer is not critted. ``crit_points`` are those that
+    count: of all of them, or the payer's own.
     """
     owed = longs(SEATS)
     paid = longs(SEATS)
@@ -113,11 +115,11 @@ def plain_amount(room: Room, winner: Seat) -> int:
     return room.base * winner.points * winner.times
 
 
-@rule("AP-5.6", "AP-5.8", "AP-5.9")
+@rule("AP-5.6", "AP-5.8", "AP-5.9", "AP-5.10")
 @kernel
 def crit_amount(room: Room, winner: Seat, critted: int, crit_points: int) -> int:
-    """暴击: the critted players' points count too, and all of it five times (full: for each of them)."""
-    times = CRIT_TIMES * critted if room.full_crit else CRIT_TIMES
+    """暴击: points of critted players count too, and all of it five times (full: for each of them)."""
+    times = CRIT_TIMES * critted if room.crit == FULL else CRIT_TIMES
     return room.base * (winner.points + crit_points) * winner.times * times
 
 
