@@ -18,7 +18,11 @@ RULED: dict[str, dict[str, tuple[str, dict[str, Any]]]] = {
             {"flush_compare": "pairs", "equal_rows": "allow", "all_jokers": "highest", "horse": "8h"},
         )
     },
-    "cangzhou": {"lively": ("热闹", {"dragon_run": True, "multi_win": True, "max_run": 5})},
+    "cangzhou": {
+        "no-chow": ("不吃", {"chow": False, "lock_points": (2, 1, 1)}),
+        "share": ("分张", {"last_round": "share"}),
+        "lively": ("热闹", {"dragon_run": True, "multi_win": True, "max_run": 5}),
+    },
     "taiwan13": {
         "street": ("街坊", {"mode": "banker", "bet": "seen", "kickers": "top"}),
         "friends": ("朋友", {"mode": "all"}),
