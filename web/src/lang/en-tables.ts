@@ -16,6 +16,7 @@ export const enTables: Record<keyof typeof zhTables, string> = {
   "thirteen.expected": "about {n} points",
   "thirteen.special": "special",
   "thirteen.foul": "foul",
+  "thirteen.noted": " ({note})",
   "thirteen.foul_sure": "Rows out of order are a foul: you lose all three. Show them all the same?",
   "thirteen.unread_sure":
     "The order of the rows could not be checked; out of order they may lose. Show them all the same?",

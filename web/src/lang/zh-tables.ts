@@ -14,6 +14,7 @@ export const zhTables = {
   "thirteen.expected": "预计 {n} 分",
   "thirteen.special": "特殊牌型",
   "thirteen.foul": "翻船",
+  "thirteen.noted": "（{note}）",
   "thirteen.foul_sure": "这样摆是翻船，三道全输。还要亮牌吗？",
   "thirteen.unread_sure": "没能查看这样摆对不对，摆错了可能会输。还要亮牌吗？",
   "thirteen.bet": "下几注？",
