@@ -218,10 +218,8 @@ def _middle_at() -> dict[tuple[int, ...], int]:
 def features_of(rules: Rules) -> tuple[Feature, ...]:
     """What an observation holds, in order; seats count from the observer on, money in units of the base."""
     seats, most = rules.room.seats, max(special.points for special in rules.specials)
-    paid = max(rules.room.points)
     jokers = list(rules.room.deck).count(JOKER)
     bets = max(1, bets_of(rules))
-    later = len(told_rules(rules)) - FORKS - len(PLACES) * TOLD_TYPES
     money = f"限于 ±{CLIP}", f"clipped to ±{CLIP}"
     return (
         Feature("phase", 3, 0, 1, "下注、摆牌、结束，现在是哪一个", "which of betting, arranging, over it is"),
@@ -255,6 +253,14 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
         ),
         Feature("declared", 1, 0, 1, "是否已报特殊牌型", "whether the observer has declared a special"),
         Feature("special", 1, 0, most, "手牌能报的特殊牌型值几分", "points of the special the hand can declare"),
+        *_rule_features(rules),
+    )
+
+
+def _rule_features(rules: Rules) -> tuple[Feature, ...]:
+    """The rules of the table; what came later stands at the end, so that all before keeps its place."""
+    later = len(told_rules(rules)) - FORKS - len(PLACES) * TOLD_TYPES
+    return (
         Feature(
             "rules",
             FORKS,
@@ -267,7 +273,7 @@ def features_of(rules: Rules) -> tuple[Feature, ...]:
             "row_points",
             len(PLACES) * TOLD_TYPES,
             0,
-            paid,
+            max(rules.room.points),
             "各墩各牌型的分，从乌龙到头道 333",
             "what each row type pays in each row, from high card to 333 in front",
         ),
