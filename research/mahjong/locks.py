@@ -20,6 +20,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
 from multiprocessing import Pool
+from typing import Any
 
 from paiju.bots.cangzhou.house import CangzhouHouseBot, Choice, weigh
 from paiju.bots.cangzhou.nearest import nearest_action
@@ -221,22 +222,34 @@ def _edge(trial: Trial) -> str:
     return "+1 and more"
 
 
-TABLES: dict[str, Callable[[Trial], tuple[object, ...]]] = {
-    "kind, gap": lambda trial: (_kind(trial), trial.gap),
-    "kind, gap, away": lambda trial: (_kind(trial), trial.gap, trial.away),
-    "kind, gap, 门清": lambda trial: (_kind(trial), trial.gap, "closed" if trial.concealed else "open"),
-    "kind, gap, rounds left": lambda trial: (_kind(trial), trial.gap, "12+" if trial.rounds >= 12 else "under 12"),
-    "kind, expected by the house": lambda trial: (_kind(trial), _edge(trial)),
-    "declared before, expected by the house": lambda trial: (trial.before, _edge(trial)),
+def _gap(trial: Trial) -> str:
+    return "no farther" if trial.gap <= 0 else f"{trial.gap} farther"
+
+
+def _away_words(trial: Trial) -> str:
+    return f"{trial.away} away" if trial.away > 1 else "1 or 0 away"
+
+
+FIRST: dict[str, Callable[[Trial], tuple[object, ...]]] = {
+    "kind, gap": lambda trial: (_kind(trial), _gap(trial)),
+    "kind, gap, away": lambda trial: (_kind(trial), _gap(trial), _away_words(trial)),
+    "kind, gap, 门清": lambda trial: (_kind(trial), _gap(trial), "closed" if trial.concealed else "open"),
+    "kind, gap, rounds left": lambda trial: (
+        _kind(trial),
+        _gap(trial),
+        "12 or more" if trial.rounds >= 12 else "under 12",
+    ),
+    "kind, gain expected by the house": lambda trial: (_kind(trial), _edge(trial)),
 }
+"""Tables of declarations that commit."""
 
 
-def table(trials: Sequence[Trial], key: Callable[[Trial], tuple[object, ...]]) -> list[dict[str, object]]:
+def table(trials: Sequence[Trial], key: Callable[[Trial], tuple[object, ...]]) -> list[dict[str, Any]]:
     """Each class of offers with its gain and, declared and not, the points played and expected."""
     groups: dict[tuple[object, ...], list[Trial]] = {}
     for trial in trials:
         groups.setdefault(key(trial), []).append(trial)
-    out: list[dict[str, object]] = []
+    out: list[dict[str, Any]] = []
     for name, group in sorted(groups.items(), key=lambda item: tuple(map(str, item[0]))):
         gain, half = mean_of([trial.gain for trial in group])
         means = {
@@ -250,15 +263,21 @@ def table(trials: Sequence[Trial], key: Callable[[Trial], tuple[object, ...]]) -
 def report(tally: Tally) -> Iterator[str]:
     for kind, many in sorted(tally.offered.items()):
         yield f"{kind}: {many} offered, {tally.taken[kind]} taken"
-    for name, key in TABLES.items():
-        yield f"\n{name}"
-        for row in table(tally.trials, key):
-            words = " ".join(f"{one!s:>8}" for one in row["class"])  # type: ignore[attr-defined]
-            yield (
-                f"{words} {row['offers']:>5} offers  gain {row['gain']:+.2f} ± {row['half']:.2f}"
-                f"   declared {row['declared']:+.2f} (expected {row['expected_declared']:+.2f})"
-                f"   other {row['other']:+.2f} (expected {row['expected_other']:+.2f})"
-            )
+    first = [trial for trial in tally.trials if not trial.before]
+    for name, key in FIRST.items():
+        yield f"\nfirst declarations: {name}"
+        yield from map(row_words, table(first, key))
+    yield "\nall: declared before, gain expected by the house"
+    yield from map(row_words, table(tally.trials, lambda trial: (trial.before, _edge(trial))))
+
+
+def row_words(row: dict[str, Any]) -> str:
+    words = " ".join(f"{one!s:>12}" for one in row["class"])
+    return (
+        f"{words} {row['offers']:>5} offers  gain {row['gain']:+.2f} ± {row['half']:.2f}"
+        f"   declared {row['declared']:+.2f} (expected {row['expected_declared']:+.2f})"
+        f"   other {row['other']:+.2f} (expected {row['expected_other']:+.2f})"
+    )
 
 
 def arguments(words: Sequence[str]) -> Namespace:
