@@ -17,10 +17,12 @@ from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.shanten import distance, useful
 from paiju.games.cangzhou.asking import HandQuestion
 from paiju.games.cangzhou.game import Cangzhou
-from paiju.games.cangzhou.moves import Discard, Pass, Win, action_text
+from paiju.games.cangzhou.moves import Bian, Discard, Pass, Win, Za, Zagang, Zuan, action_text
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.state import Meld
 from paiju.games.cangzhou.views import CangzhouView
+
+DECLARATIONS = Bian, Zuan, Za, Zagang
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class TileHint:
     best: Choice | None
     discards: tuple[Option, ...]
     offers: tuple[Option, ...]
+    instead: Choice | None = None
+    """The best choice that declares nothing."""
 
     def as_plain(self, lang: str) -> dict[str, Plain]:
         """The whole answer in plain values, its words in one language."""
@@ -81,13 +85,23 @@ class TileHint:
         if isinstance(choice.action, Discard | Pass):
             key = "plain"
         then = choice.discard
-        return TEXTS.text(
+        said = TEXTS.text(
             lang,
             f"hint.{key}" if then is None or key == "plain" else f"hint.{key}_discard",
             action=name,
             reach=reach_words(reach, lang),
             tile="" if then is None else tile_word(then, lang),
         )
+        return said + self._commitment(choice, name, lang)
+
+    def _commitment(self, choice: Choice, name: str, lang: str) -> str:
+        """Of the first 边, 钻 or 砸: that only three of them win then, and what the win pays either way."""
+        if not isinstance(choice.action, DECLARATIONS) or laid_of(self.view.melds[0]).lock is not None:
+            return ""
+        if self.instead is None or self.instead.outcome is None or choice.outcome is None:
+            return ""
+        points, other = (f"{one.points:.0f}" for one in (choice.outcome, self.instead.outcome))
+        return TEXTS.text(lang, "hint.commits", action=name, points=points, other=other)
 
 
 def reach_words(reach: Reach, lang: str) -> str:
@@ -108,20 +122,23 @@ def hint_of(game: Cangzhou, options: CangzhouOptions, question: HandQuestion) ->
     choices = weigh(view)
     discards = [choice for choice in choices if isinstance(choice.action, Discard | Pass)]
     offers = [choice for choice in choices if not isinstance(choice.action, Discard | Pass)]
-    rest = discards[0].value
+    instead = next((choice for choice in choices if not isinstance(choice.action, DECLARATIONS)), None)
     return TileHint(
         game,
         view,
         now,
         choices[0],
         tuple(_option(view, choice, choice is choices[0]) for choice in discards if view.phase == "turn"),
-        tuple(_option(view, choice, choice.value > rest or _ends(view, choice)) for choice in offers),
+        tuple(_option(view, choice, _is_taken(view, choice, discards[0], instead)) for choice in offers),
+        instead,
     )
 
 
-def _ends(view: CangzhouView, choice: Choice) -> bool:
-    """自摸 is never let go."""
-    return isinstance(choice.action, Win) and view.phase == "turn"
+def _is_taken(view: CangzhouView, choice: Choice, rest: Choice, instead: Choice | None) -> bool:
+    """Better than a discard or 过; and what commits, better than anything that does not. 自摸 is never let go."""
+    if isinstance(choice.action, DECLARATIONS) and instead is not None:
+        return choice.value > instead.value
+    return choice.value > rest.value or (isinstance(choice.action, Win) and view.phase == "turn")
 
 
 def _option(view: CangzhouView, choice: Choice, take: bool) -> Option:

@@ -6,7 +6,7 @@ Any win; without one suit (缺门); of one suit (清一色); with 一条龙; and
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from paiju.bots.cangzhou.tiles import is_concealed, lock_points
@@ -35,6 +35,8 @@ class HandPlan:
     distance: int
     useful: tuple[int, ...]
     points: int
+    claimed: tuple[int, ...] = ()
+    """Of a committed hand, the tiles that help when another discards them: 砸."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,17 @@ def laid_of(melds: tuple[Meld, ...]) -> LaidMelds:
 def plans_of(hand: Tiles, melds: tuple[Meld, ...], options: CangzhouOptions) -> tuple[HandPlan, ...]:
     """Every way worth considering for a concealed hand that waits for a tile."""
     colours = POINTS["missing_suit"] if options.missing_suit == "stacked" else 0
-    return _plans(hand, melds, options.dragon_run, options.lock_points, colours)
+    return _plans(hand, melds, options.dragon_run, options.lock_points, options.za_drawn, colours)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _plans(
-    hand: Tiles, melds: tuple[Meld, ...], dragon_run: bool, worth_of_locks: tuple[int, int, int], stacked: int
+    hand: Tiles,
+    melds: tuple[Meld, ...],
+    dragon_run: bool,
+    worth_of_locks: tuple[int, int, int],
+    za_drawn: bool,
+    stacked: int,
 ) -> tuple[HandPlan, ...]:
     """``stacked`` are the points that 清一色 and 混一色 bring beside their own."""
     laid = laid_of(melds)
@@ -74,7 +81,8 @@ def _plans(
     sure = POINTS["win"] + (POINTS["concealed"] if laid.concealed else 0)
     if laid.lock is not None and laid.locked < LOCKS_TO_WIN:
         extra = LOCKS_TO_WIN * lock_points(worth_of_locks, laid.lock)
-        return (_locked_plan(counts, laid, dragon_run, sure + extra + _suit_points(counts, laid, stacked)),)
+        points = sure + extra + _suit_points(counts, laid, stacked)
+        return (_locked_plan(counts, laid, dragon_run, za_drawn, points),)
     if laid.lock is not None:
         sure += laid.locked * lock_points(worth_of_locks, laid.lock)
     nearest = distance(counts, laid.count, dragon_run)
@@ -138,12 +146,23 @@ def _dragon_plans(counts: bytes, laid: LaidMelds, dragon_run: bool, nearest: int
             yield HandPlan(away, tuple(sorted({*missing, *others})), sure + POINTS["dragon"])
 
 
-def _locked_plan(counts: bytes, laid: LaidMelds, dragon_run: bool, points: int) -> HandPlan:
-    """Three of the kind that was declared."""
+def _locked_plan(counts: bytes, laid: LaidMelds, dragon_run: bool, za_drawn: bool, points: int) -> HandPlan:
+    """Three of the kind that was declared: 边 and 钻 come by draw, 砸 by another's discard."""
     if laid.lock is None:
         raise ValueError("nothing is declared")
     away = lock_distance(counts, laid, dragon_run)
-    return HandPlan(away, tuple(_lock_useful(counts, laid, dragon_run, away)), points)
+    if away == NEVER:
+        return HandPlan(away, (), points)
+    due = LOCKS_TO_WIN - laid.locked
+    drawn = set(LOOKUPS[laid.lock].nearer(counts, dragon_run, (due, GROUPS - laid.count - due)))
+    claimed = []
+    for tile in _completing(counts, laid, dragon_run, away):
+        if laid.lock == "za":
+            claimed.append(tile)
+        # A drawn tile makes a 砸 only where the room says so, else a 砸杠; any kind may be won with.
+        if laid.lock != "za" or za_drawn or counts[tile] == COPIES - 1 or away == 0:
+            drawn.add(tile)
+    return HandPlan(away, tuple(sorted(drawn)), points, tuple(claimed))
 
 
 def lock_distance(counts: bytes, laid: LaidMelds, dragon_run: bool) -> int:
@@ -157,23 +176,17 @@ def lock_distance(counts: bytes, laid: LaidMelds, dragon_run: bool) -> int:
     return LOOKUPS[laid.lock].distance(counts, dragon_run, (due, others))
 
 
-def _lock_useful(counts: bytes, laid: LaidMelds, dragon_run: bool, now: int) -> Iterator[int]:
-    """Tiles that help by staying, or by completing one of the kind; 砸 is completed by discards too."""
-    if laid.lock is None or now == NEVER:
+def _completing(counts: bytes, laid: LaidMelds, dragon_run: bool, now: int) -> Iterator[int]:
+    """Tiles that bring nearer by completing one of the kind."""
+    if laid.lock is None:
         return
-    due = LOCKS_TO_WIN - laid.locked
-    kept = set(LOOKUPS[laid.lock].nearer(counts, dragon_run, (due, GROUPS - laid.count - due)))
-    after = LaidMelds(laid.count + 1, laid.suits, laid.runs, laid.concealed, laid.lock, laid.locked + 1)
+    after = replace(laid, count=laid.count + 1, locked=laid.locked + 1)
     for tile in range(KINDS):
         shape = shape_of(laid.lock, tile, dragon_run)
-        if tile in kept:
+        if shape is None or counts[tile] == COPIES:
+            continue
+        rest = list(counts)
+        for one in shape:
+            rest[one] -= 1
+        if min(rest) >= 0 and lock_distance(bytes(rest), after, dragon_run) < now:
             yield tile
-        elif shape is not None and counts[tile] < COPIES and all(counts[one] for one in shape):
-            rest = bytearray(counts)
-            for one in shape:
-                if not rest[one]:
-                    break
-                rest[one] -= 1
-            else:
-                if lock_distance(bytes(rest), after, dragon_run) < now:
-                    yield tile

@@ -6,7 +6,7 @@ machine. It leaves the house's choice only for one that is clearly better, world
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -18,6 +18,8 @@ from paiju.games.cangzhou import GAME
 from paiju.games.cangzhou.moves import WIN, Action
 from paiju.games.cangzhou.state import CangzhouState
 from paiju.games.cangzhou.views import CangzhouView
+
+Player = Callable[[CangzhouView, Stream], Action]
 
 PLAYOUTS = 60
 CANDIDATES = 4
@@ -81,10 +83,10 @@ def paired(one: Sequence[int], other: Sequence[int]) -> tuple[float, float]:
     return mean, sqrt(spread / count)
 
 
-def play_out(start: CangzhouState, seat: int, first: Action, chance: Stream) -> int:
-    """What a seat gains in the hand if it does this now and everyone then plays quickly."""
+def play_out(start: CangzhouState, seat: int, first: Action, chance: Stream, play: Player = nearest_action) -> int:
+    """What a seat gains in the hand if it does this now and everyone then plays on, quickly unless told how."""
     number, state = start.number, GAME.apply(start, seat, first).state
     while state.number == number and state.pending:
         acting = min(state.pending)
-        state = GAME.apply(state, acting, nearest_action(GAME.view(state, acting), chance)).state
+        state = GAME.apply(state, acting, play(GAME.view(state, acting), chance)).state
     return 0 if state.last is None else state.last.change[seat]

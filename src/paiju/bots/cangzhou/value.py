@@ -10,21 +10,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from paiju.bots.cangzhou.pace import CLAIMED, COMMON, COMMON_LOCKED, GIVEN, worth
+from paiju.bots.cangzhou.pace import CLAIMED, COMMON, COMMON_LOCKED, GIVEN, THROWN, worth
 from paiju.bots.cangzhou.plans import POINTS, HandPlan, laid_of, plans_of
 from paiju.bots.cangzhou.situation import Situation
-from paiju.bots.cangzhou.tiles import chow_pairs, may_win, suit_bits, waits, with_tile, without
-from paiju.core.tiles import KINDS, Tiles, suit_of
+from paiju.bots.cangzhou.tiles import chow_pairs, may_win, needs, suit_bits, waits, with_tile, without
+from paiju.core.tiles import COPIES, KINDS, Tiles, suit_of
 from paiju.families.mahjong.locks import LOCKS_TO_WIN
+from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.rules.points import HONOURS, score_suits
 from paiju.games.cangzhou.rules.winning import FIVE_WAN
 from paiju.games.cangzhou.scoring.wins import Won, best_score
-from paiju.games.cangzhou.state import Meld
+from paiju.games.cangzhou.state import LockKind, Meld
 from paiju.games.cangzhou.table import SHEET, room_of
 
 LOSS_POINTS = 4.0
 """Points of another's win, of which I pay a share more often than not."""
+ANYBODY = 1
+"""Stands for the discarder of a tile still to come: whose it was pays nothing more."""
 _REMEMBERED = 1 << 16
 
 
@@ -43,6 +46,9 @@ class ReadyHand:
 
     left: int
     points: float
+
+
+NOTHING_READY = ReadyHand(0, 0.0)
 
 
 class Valuer:
@@ -71,11 +77,12 @@ class Valuer:
             ready = self.ready(hand, melds)
             value = self._worth((float(ready.left),), ready.points, extra)
             return HandOutcome(value, plan.distance, ready.points)
+        lock = laid_of(melds).lock if is_short(melds) else None
         if plan.distance == 1:
-            last = self._after_one(hand, melds, plan)
+            last = self._after_one(hand, melds, plan) if lock is None else self._after_lock(hand, melds, plan, lock)
             later, points = (last.left,), last.points
         else:
-            later = (COMMON_LOCKED if is_short(melds) else COMMON)[: plan.distance]
+            later = (COMMON if lock is None else COMMON_LOCKED[lock])[: plan.distance]
         value = self._best_worth(hand, melds, plan, later, points, extra)
         return HandOutcome(value, plan.distance, points)
 
@@ -84,23 +91,35 @@ class Valuer:
     ) -> float:
         """门清 or not: a closed hand may stay so, or claim and be quicker for fewer points."""
         live = self.situation.live
+        left = float(sum(live[tile] for tile in plan.useful))
+        if is_short(melds):
+            left += self._thrown * sum(live[tile] for tile in plan.claimed)
+            return self._worth((*later, left), points, extra)
         values = []
-        if is_short(melds) or laid_of(melds).concealed:
-            left = sum(live[tile] for tile in plan.useful)
-            values.append(self._worth((*later, float(left)), points, extra))
-        if not is_short(melds):
-            cheaper = points - (POINTS["concealed"] if laid_of(melds).concealed else 0)
-            claimed = sum(live[tile] * self._ways(hand, tile) for tile in plan.useful)
-            quicker = (later[0], *(count * CLAIMED for count in later[1:]), claimed)
-            values.append(self._worth(quicker, cheaper, extra))
+        if laid_of(melds).concealed:
+            values.append(self._worth((*later, left), points, extra))
+        cheaper = points - (POINTS["concealed"] if laid_of(melds).concealed else 0)
+        claimed = sum(live[tile] * self._ways(hand, tile) for tile in plan.useful)
+        quicker = (later[0], *(count * CLAIMED for count in later[1:]), claimed)
+        values.append(self._worth(quicker, cheaper, extra))
         return max(values)
 
     def _ways(self, hand: Tiles, tile: int) -> float:
         """How much more often a tile comes than by draw: 碰 takes it from everybody, 吃 from one."""
         if hand.count(tile) >= 2:
-            return 1 + (self.situation.seats - 1) * GIVEN
+            return 1 + self._others
         pairs = chow_pairs(tile, self.options.dragon_run) if self.options.chow else ()
         return 1 + GIVEN if any(one in hand and two in hand for one, two in pairs) else 1.0
+
+    @property
+    def _others(self) -> float:
+        """How much more often than by draw a tile comes that may be taken from everybody."""
+        return (self.situation.seats - 1) * GIVEN
+
+    @property
+    def _thrown(self) -> float:
+        """The same of a tile for 砸, as play-outs have it: two alike are seldom what others need."""
+        return (self.situation.seats - 1) * THROWN
 
     def _loss(self) -> float:
         return self.situation.discarded.of(LOSS_POINTS) * 0.4
@@ -145,13 +164,40 @@ class Valuer:
                 mean.add(live[tile], best)
         return mean
 
+    def _after_lock(self, hand: Tiles, melds: tuple[Meld, ...], plan: HandPlan, lock: LockKind) -> _Mean:
+        """The ready hands of a committed hand one tile away, which may stay in hand or complete one of the kind."""
+        live = self.situation.live
+        mean = _Mean()
+        for tile in plan.useful:
+            if live[tile]:
+                kept = self._best_ready(with_tile(hand, tile), melds)
+                mean.add(live[tile], max(kept, self._declared(hand, melds, lock, tile), key=self._hope))
+        for tile in plan.claimed:
+            if live[tile]:
+                meld = Meld("za", Tiles((tile,) * 3), Tile(tile), ANYBODY)
+                best = self._best_ready(without(hand, tile, tile), (*melds, meld))
+                mean.add(live[tile] * self._thrown, best)
+        return mean
+
+    def _declared(self, hand: Tiles, melds: tuple[Meld, ...], lock: LockKind, tile: int) -> ReadyHand:
+        """The best ready hand after declaring with a drawn tile."""
+        if lock == "za" and hand.count(tile) == COPIES - 1:
+            meld = Meld("zagang", Tiles((tile,) * COPIES), Tile(tile))
+            return self.ready(without(hand, tile, tile, tile), (*melds, meld))
+        pair = needs(lock, tile, self.options.dragon_run)
+        if pair is None or any(hand.count(one) < pair.count(one) for one in pair):
+            return NOTHING_READY
+        if lock == "za" and not self.options.za_drawn:
+            return NOTHING_READY
+        meld = Meld(lock, Tiles(tuple(sorted((*pair, tile)))), Tile(tile))
+        return self._best_ready(without(hand, *pair), (*melds, meld))
+
+    def _hope(self, ready: ReadyHand) -> float:
+        return ready.left * self.situation.drawn.of(ready.points)
+
     def _best_ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> ReadyHand:
-        best = ReadyHand(0, 0.0)
-        for tile in dict.fromkeys(hand):
-            ready = self.ready(without(hand, tile), melds)
-            if ready.left * self.situation.drawn.of(ready.points) > best.left * self.situation.drawn.of(best.points):
-                best = ready
-        return best
+        found = (self.ready(without(hand, tile), melds) for tile in dict.fromkeys(hand))
+        return max(found, key=self._hope, default=NOTHING_READY)
 
 
 class _Mean:
@@ -160,7 +206,7 @@ class _Mean:
     def __init__(self) -> None:
         self._weight = self._left = self._points = 0.0
 
-    def add(self, weight: int, ready: ReadyHand) -> None:
+    def add(self, weight: float, ready: ReadyHand) -> None:
         self._weight += weight
         self._left += weight * ready.left
         self._points += weight * ready.left * ready.points
