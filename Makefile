@@ -62,7 +62,8 @@ play: $(VENV)/play.stamp $(CLIENT)  ## open the table: play in the browser, on a
 	@$(BIN)/paiju serve $(if $(PORT),--port $(PORT))
 
 # Two tests at a time a core: many of them wait for a server, a browser or a clock. BROWSER=no leaves the browser out.
-WORKERS = $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))))
+CORES = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
+WORKERS = $(shell echo $$((2 * $(CORES))))
 PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 BROWSER = yes
 
@@ -71,6 +72,8 @@ test: $(VENV)/dev.stamp check $(CLIENT) $(if $(filter no,$(BROWSER)),,chromium) 
 	@$(PYTEST) --ignore=tests/browser
 	@$(if $(filter no,$(BROWSER)),true,$(PYTEST) tests/browser) # apart: Playwright leaves an event loop running
 
+# Fewer at a time: each process takes eight seconds to collect the tests.
+quick: WORKERS = $(shell echo $$((1 + $(CORES))))
 quick: $(VENV)/dev.stamp check  ## the same without slow tests and the client, in a minute
 	@$(PYTEST) -m "not slow" --ignore=tests/browser
 

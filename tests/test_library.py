@@ -127,6 +127,7 @@ def test_half_a_character_is_no_record() -> None:
     assert refused.value.code == "record_not_json"
 
 
+@pytest.mark.slow
 def test_a_simulation_is_the_same_in_processes() -> None:
     alone, shared = (paiju.simulate("fujian13", ["random"], {"deals": 1}, games=20, jobs=jobs) for jobs in (1, 2))
     assert alone == shared and alone.matches == 20

@@ -45,6 +45,7 @@ def opened(game_id: str, seed: str = "many/0", moves: int = 0) -> Any:
     return table
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_where_everything_is_known_there_is_one_way_on(pure: None, game_id: str) -> None:
     table = opened(game_id)
@@ -81,6 +82,7 @@ def test_each_seat_may_have_its_policy(pure: None) -> None:
     assert won[0] > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_seat_sees_the_same_in_every_world(game_id: str) -> None:
     """Unless another has chosen in secret, which is taken back: then it is seen to be asked again."""
@@ -111,6 +113,7 @@ def test_a_seat_sees_the_same_in_every_world(game_id: str) -> None:
     assert changed == compared > 7
 
 
+@pytest.mark.slow
 def test_a_last_tile_is_as_likely_as_it_is_there(pure: None) -> None:
     """Two players, four groups each, the wall at its end: seat 1 wins on the discard if its one tile is the same.
 
@@ -147,6 +150,7 @@ def test_a_last_tile_is_as_likely_as_it_is_there(pure: None) -> None:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "share"), [("fujian13", 13 / 39), ("taiwan13", 13 / 39)])
 def test_unseen_cards_go_everywhere_alike(game_id: str, share: float) -> None:
     """A card that the seat does not hold is in the next hand as often as that has places."""

@@ -49,6 +49,7 @@ def test_the_presets_are_those_of_the_rulings(game: str) -> None:
         assert preset.name.en and preset.whose.en
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", RULED)
 def test_a_table_of_every_preset_is_played_and_its_record_spells_the_values_out(game: str) -> None:
     for preset in paiju.presets(game):

@@ -51,6 +51,7 @@ def test_kernels_and_table_agree(options: AnpaiOptions) -> None:
         assert compare_batch(GAME, options, policy, 6, False, policy) >= 6 * 4
 
 
+@pytest.mark.slow
 def test_kernels_and_table_agree_in_any_room() -> None:
     assert compare_batch(GAME, None, "rooms", 40, False, "mixed") >= 40 * 4
 
@@ -75,6 +76,7 @@ def test_numbers_fit_their_fields_in_whole_matches(options: AnpaiOptions) -> Non
         assert from_plain(AnpaiState, to_plain(table.state)) == table.state
 
 
+@pytest.mark.slow
 @pytest.mark.rule("AP-6.4")
 @pytest.mark.parametrize("fast", [False, True])
 def test_sharing_is_exact_where_products_leave_64_bits(fast: bool) -> None:

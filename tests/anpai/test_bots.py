@@ -99,6 +99,7 @@ def test_a_spectator_cannot_be_played_for() -> None:
         Mixed().act(view, chance("x"))
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(st.integers(0, 10**9), st.sampled_from([6, 9, 12]), st.sampled_from(["each", "full", "own"]))
 def test_candidates_hold_a_best_play_against_anything(name: int, size: int, crit: str) -> None:

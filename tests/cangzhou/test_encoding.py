@@ -53,6 +53,7 @@ def test_laws_hold_where_players_mean_to_win(law: str) -> None:
         getattr(encodings, law)(EAGER, seed)
 
 
+@pytest.mark.slow
 def test_nothing_hidden_is_observed() -> None:
     encodings.no_observation_leaks(EAGER, 0)
 

@@ -159,6 +159,7 @@ def test_the_scorer_agrees_with_the_oracle(part: int) -> None:
     assert not [name for name in wanted if not met[name]], met
 
 
+@pytest.mark.slow
 @pytest.mark.rule("CZ-8.6", "CZ-3.3")
 def test_several_winners_agree_with_the_oracle() -> None:
     maker = Maker(99)
@@ -221,6 +222,7 @@ def _paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return out
 
 
+@pytest.mark.slow
 def test_spoiled_requests_are_answered_or_refused_in_words() -> None:
     maker = Maker(7)
     codes: Counter[str] = Counter()

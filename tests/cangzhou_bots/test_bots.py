@@ -257,6 +257,7 @@ def test_house_beats_random() -> None:
     assert result.standings[0].points.mean > 0
 
 
+@pytest.mark.slow
 def test_a_match_ends_with_the_books_balanced() -> None:
     table = play_match(
         GAME, OPTIONS, Seed.named("books"), [CangzhouHouseBot(), NearestBot(), NearestBot(), NearestBot()]

@@ -23,6 +23,7 @@ def _hand(game_id: str, seed: int) -> str:
     return cards_text(Stream(f"{seed:064x}", "hand").shuffled(rules.room.deck)[:13])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["duogui13", "fujian13", "taiwan13"])
 def test_the_answer_is_the_contract_s(run: Run, game: str) -> None:
     for seed in range(3):
@@ -52,6 +53,7 @@ def test_the_reasons_are_told(run: Run, lang: str, words: list[str]) -> None:
     assert "arrange." not in result.stdout and "{" not in result.stdout
 
 
+@pytest.mark.slow
 def test_as_many_opponents_and_arrangements_as_asked(run: Run) -> None:
     for opponents in (1, 5):
         words = ["arrange", "duogui13", JOKERS, "--opponents", str(opponents), "--top", "2", "--samples", "2"]

@@ -141,6 +141,7 @@ def test_other_games_have_none(run: Run) -> None:
     assert result.exit_code == 2 and json.loads(result.stdout)["error"]["code"] == "no_hint"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("toy_installed")
 def test_a_game_from_outside_brings_its_question_with_it() -> None:
     """The ace beats the two kings in sight; another game's question has no place here."""

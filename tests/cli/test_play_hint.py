@@ -62,6 +62,7 @@ def test_plays_are_counted_by_type(run: Run) -> None:
     assert answer["plays"] == 88 and answer["round"] == 2
 
 
+@pytest.mark.slow
 def test_the_same_question_gets_the_same_answer_and_what_is_known_changes_it(run: Run) -> None:
     told = ["--marks", "4c Kc / 2s 2h / bj bj", "--seen", "Ah Ad"]
     assert _answer(run, EIGHT, *told) == _answer(run, EIGHT, *told)

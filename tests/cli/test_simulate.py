@@ -17,6 +17,7 @@ Run = Callable[..., Result]
 pytestmark = pytest.mark.usefixtures("toy_installed")
 
 
+@pytest.mark.slow
 def test_the_same_whatever_the_number_of_processes(run: Run, tmp_path: Path) -> None:
     files = []
     told = []

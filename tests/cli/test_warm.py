@@ -11,6 +11,7 @@ from paiju import accel
 from paiju.cli import warm
 
 
+@pytest.mark.slow
 def test_everyone_who_calls_on_warm_is_reached() -> None:
     """In a process of its own, where no test has imported anything."""
     code = "from paiju import accel; from paiju.cli.warm import import_users; import_users(); print(*accel._warmers)"

@@ -7,7 +7,7 @@ import pytest
 from paiju.registry import game_ids
 from tests.golden.digests import batch_digest, kept, match_digest
 
-FEWEST, FEW_MATCHES, FEW_RUNS = 4, 16, 4
+FEWEST, FEW_MATCHES, FEW_RUNS = 2, 16, 4
 
 
 def check_matches(game_id: str, which: slice) -> None:

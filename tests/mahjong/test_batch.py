@@ -33,6 +33,7 @@ def batch() -> Any:
     return import_module("bench.mahjong_batch")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dragon_run", [False, True])
 def test_distances_and_wins(batch: Any, dragon_run: bool) -> None:
     rows, melds = [], []

@@ -99,6 +99,7 @@ def test_whole_hands_against_every_finished_hand(case: tuple[Counts, int, bool])
     assert distance(held, melds, dragon_run) == found - 1
 
 
+@pytest.mark.slow
 @given(hands())
 def test_laws(case: tuple[Counts, int, bool]) -> None:
     held, melds, dragon_run = case

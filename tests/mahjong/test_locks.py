@@ -174,6 +174,7 @@ def test_small_sets_played_out(lock: Lock, due: int, others: int) -> None:
                 assert told == (FAR if found is None else found), held
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(committed())
 def test_whole_hands_against_every_finished_hand(case: tuple[Counts, int, Lock, int, bool]) -> None:

@@ -27,6 +27,7 @@ def lines_of(server: Running) -> list[log.AnyEntry]:
     return [log.read(line) for (lines,) in rows for line in lines.split(b"\n")]
 
 
+@pytest.mark.slow
 def test_reading_the_log_gives_the_same_room(server: Running) -> None:
     async def play() -> None:
         site = Site(server.http)

@@ -171,6 +171,7 @@ def test_the_newer_tab_takes_the_seat(server: Running) -> None:
     table(server, play)
 
 
+@pytest.mark.slow
 def test_the_clock_runs_out_and_the_house_plays_on(server: Running) -> None:
     async def play(site: Site) -> None:
         players = await seated(site, server.ws, "fujian13", 2, ONE, clock=1)

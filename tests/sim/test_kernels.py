@@ -77,6 +77,7 @@ def test_what_was_dealt_is_what_the_table_engine_deals(game_id: str, options: di
     assert kernels == dealt("random") and any(kernels)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "deals"), [("taiwan13", 5), ("cangzhou", 8)])
 def test_kernels_tell_who_dealt_and_what_it_brought(game_id: str, deals: int) -> None:
     game = get_game(game_id)

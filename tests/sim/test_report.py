@@ -61,6 +61,7 @@ def _read(page: str) -> str:
     return " ".join(checked.text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["zh", "en"])
 @pytest.mark.parametrize("game_id", ["taiwan13", "anpai"])
 def test_a_page_is_whole(game_id: str, lang: str) -> None:
@@ -83,6 +84,7 @@ def test_plots_take_their_colours_from_the_page() -> None:
     assert not re.search(r"(fill|stroke): #(?!none)", drawn), "a colour that only suits one background"
 
 
+@pytest.mark.slow
 def test_what_is_off_is_marked() -> None:
     """Every dealt hand three flushes: that is far from the 3.6 in a hundred deals there should be."""
     game = get_game("fujian13")

@@ -178,6 +178,7 @@ def test_splits_are_all_there_once() -> None:
     assert len(alike) == len(set(alike)) == len(expected)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TW-2.2")
 def test_choices_list_what_is_in_order_first_then_the_fouls() -> None:
     played = holding(table(TAIWAN, mode="all"), 0, "2s 2h 4s 4h 6s 6h 8s 8d Ts Th Qs Qh Kc")

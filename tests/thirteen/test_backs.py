@@ -97,6 +97,7 @@ HANDS = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-5.1")
 @pytest.mark.parametrize("text", HANDS)
 @pytest.mark.parametrize("options", [Fujian13Options(), Duogui13Options(), Duogui13Options(wheel="none")])

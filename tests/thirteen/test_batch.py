@@ -295,6 +295,7 @@ OTHER_TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DG-2.4", "DG-3.11", "DG-3.12", "DG-4.7", "TW-1.5")
 @pytest.mark.parametrize(("game_id", "options"), OTHER_TABLES)
 @pytest.mark.parametrize("policy", ["random", "fast"])

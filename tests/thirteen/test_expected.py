@@ -204,6 +204,7 @@ def test_model_deals_and_compiled_deals_agree(rules: Rules) -> None:
         assert abs(fast.best.points - pure.best.points) < 5 * (fast.best.error + pure.best.error)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-5.5")
 @pytest.mark.parametrize("game_id", ["duogui13", "fujian13", "taiwan13"])
 def test_bots_play_whole_matches_through_views(game_id: str) -> None:

@@ -26,6 +26,7 @@ def test_package_agrees_with_the_oracle(game: str, part: int) -> None:
     assert list(differences(game, part, 64)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_spoiled_request_is_refused_by_the_oracle_too(game: str) -> None:
     """A fault that the oracle lets through would test nothing."""

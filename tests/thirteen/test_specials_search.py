@@ -213,6 +213,7 @@ def test_predicates_agree_with_the_search(special: str) -> None:
     assert min(seen[True], seen[False]) >= 5, seen
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-4.2")
 def test_predicates_agree_with_the_search_on_random_hands() -> None:
     random = Random(13)
@@ -249,6 +250,7 @@ def renamed_hands(draw: st.DrawFn) -> tuple[SpecialContext, list[int], Renaming]
     return ctx, draw(hands(deck)), draw(st.sampled_from(renamings))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TH-1.1", "TH-4.12")
 @given(renamed_hands())
 def test_suits_are_interchangeable(case: tuple[SpecialContext, list[int], Renaming]) -> None:

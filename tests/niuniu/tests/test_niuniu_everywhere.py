@@ -96,6 +96,7 @@ def test_its_own_bot_sits_in_empty_seats(niuniu: AnyGame) -> None:
     assert bot_names(niuniu) == ("house", "random")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["random", "house", "fast"])
 def test_a_simulation_counts_its_hands(monkeypatch: pytest.MonkeyPatch, bot: str) -> None:
     """``fast`` is no bot but the batch's own policy."""
