@@ -97,6 +97,7 @@ def test_scores_are_the_scoring_contract(http: httpx.Client) -> None:
         answer = http.post("/api/games/fujian13/score", content=body)
         assert answer.status_code == 422 and answer.json()["error"]["code"] == code
     assert http.post("/api/games/chess/score", json={}).json()["error"]["code"] == "unknown_game"
+    assert http.post("/api/games/fujian13/score", content=b" " * 100_000).status_code == 413
 
 
 def test_the_best_arrangement_and_why(http: httpx.Client) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -98,13 +97,9 @@ class GamesApi:
     async def score(self, request: Request) -> Response:
         """The scoring contract, which has a status of its own for requests that cannot be scored."""
         self._think(request)
-        game = _game(request)
+        game, body = _game(request), await request.body()
         try:
-            try:
-                given = msgspec.json.decode(await request.body())
-            except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-                raise ServerError("bad_json", why=str(error)[:120]) from error
-            return answer(await self.context.think(partial(questions.score_json, game, given)))
+            return answer(await self.context.think(partial(questions.score_json, game, body)))
         except PaijuError as error:
             return answer({"error": error_body(error.refusal)}, UNPROCESSABLE)
 

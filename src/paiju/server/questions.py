@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+import msgspec
+
 from paiju.analysis.hint import own_fields
 from paiju.bots.catalog import bot_names
 from paiju.core.asking import question_of
@@ -81,7 +83,12 @@ def options_json(game: AnyGame, given: Mapping[str, Any] | None) -> Json:
     return {"options": to_plain(options), "seats": game.seats(options)}
 
 
-def score_json(game: AnyGame, request: object) -> Mapping[str, Plain]:
+def score_json(game: AnyGame, body: bytes) -> Mapping[str, Plain]:
+    """The answer to a scoring request as it was sent."""
+    try:
+        request = msgspec.json.decode(body)
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+        raise RequestError("bad_json", why=str(error)[:120]) from error
     if not isinstance(request, dict):
         raise RequestError("bad_json", why="not an object")
     try:
