@@ -17,12 +17,10 @@ from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.shanten import distance, useful
 from paiju.games.cangzhou.asking import HandQuestion
 from paiju.games.cangzhou.game import Cangzhou
-from paiju.games.cangzhou.moves import Bian, Discard, Pass, Win, Za, Zagang, Zuan, action_text
+from paiju.games.cangzhou.moves import Declaration, Discard, Pass, Win, action_text
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.state import Meld
 from paiju.games.cangzhou.views import CangzhouView
-
-DECLARATIONS = Bian, Zuan, Za, Zagang
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,7 @@ class TileHint:
 
     def _commitment(self, choice: Choice, name: str, lang: str) -> str:
         """Of the first 边, 钻 or 砸: that only three of them win then, and what the win pays either way."""
-        if not isinstance(choice.action, DECLARATIONS) or laid_of(self.view.melds[0]).lock is not None:
+        if not isinstance(choice.action, Declaration) or laid_of(self.view.melds[0]).lock is not None:
             return ""
         if self.instead is None or self.instead.outcome is None or choice.outcome is None:
             return ""
@@ -122,7 +120,7 @@ def hint_of(game: Cangzhou, options: CangzhouOptions, question: HandQuestion) ->
     choices = weigh(view)
     discards = [choice for choice in choices if isinstance(choice.action, Discard | Pass)]
     offers = [choice for choice in choices if not isinstance(choice.action, Discard | Pass)]
-    instead = next((choice for choice in choices if not isinstance(choice.action, DECLARATIONS)), None)
+    instead = next((choice for choice in choices if not isinstance(choice.action, Declaration)), None)
     return TileHint(
         game,
         view,
@@ -136,7 +134,7 @@ def hint_of(game: Cangzhou, options: CangzhouOptions, question: HandQuestion) ->
 
 def _is_taken(view: CangzhouView, choice: Choice, rest: Choice, instead: Choice | None) -> bool:
     """Better than a discard or 过; and what commits, better than anything that does not. 自摸 is never let go."""
-    if isinstance(choice.action, DECLARATIONS) and instead is not None:
+    if isinstance(choice.action, Declaration) and instead is not None:
         return choice.value > instead.value
     return choice.value > rest.value or (isinstance(choice.action, Win) and view.phase == "turn")
 

@@ -10,7 +10,7 @@ from paiju.bots.cangzhou.tiles import without
 from paiju.core.shuffle import Stream
 from paiju.core.tiles import Tiles, tile_counts
 from paiju.families.mahjong.shanten import distance
-from paiju.games.cangzhou.moves import DISCARDS, PASS, WIN, Action, Bian, Chow, Kong, Pung, Xiapao, Za, Zagang, Zuan
+from paiju.games.cangzhou.moves import DISCARDS, PASS, WIN, Action, Chow, Declaration, Kong, Pung, Xiapao
 from paiju.games.cangzhou.state import Meld
 from paiju.games.cangzhou.views import CangzhouView
 
@@ -30,7 +30,7 @@ def nearest_action(view: CangzhouView, chance: Stream) -> Action:
     melds = view.melds[view.seat or 0]
     if laid_of(melds).lock is not None:
         for offer in view.offers:
-            if isinstance(offer, Bian | Zuan | Za | Zagang):
+            if isinstance(offer, Declaration):
                 return offer
     return _turn(view, melds, chance) if view.phase == "turn" else _claim(view, melds)
 

@@ -102,7 +102,9 @@ class Zagang:
     kind: ClassVar[str] = "zagang"
 
 
-Action: TypeAlias = Xiapao | Discard | Win | Pass | Chow | Pung | Kong | Bian | Zuan | Za | Zagang
+Declaration: TypeAlias = Bian | Zuan | Za | Zagang
+"""Moves that commit a hand to three of their kind."""
+Action: TypeAlias = Xiapao | Discard | Win | Pass | Chow | Pung | Kong | Declaration
 
 DISCARD_MOVE = 0
 KONG_MOVE = KINDS
