@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from math import sqrt
 from multiprocessing import Pool
 from typing import Any
 
@@ -29,12 +28,13 @@ from paiju.bots.cangzhou.search import Player, play_out
 from paiju.bots.cangzhou.situation import situation_of
 from paiju.bots.cangzhou.tiles import with_tile, without
 from paiju.bots.cangzhou.worlds import world
+from paiju.bots.estimate import Z95, estimate
 from paiju.core.options import parse_options
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.tiles import tile_counts
 from paiju.families.mahjong.shanten import distance
 from paiju.games.cangzhou import GAME
-from paiju.games.cangzhou.moves import WIN, Action, Bian, Za, Zagang, Zuan
+from paiju.games.cangzhou.moves import WIN, Action, Declaration
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.views import CangzhouView
 
@@ -44,9 +44,8 @@ PLAYERS: dict[str, tuple[Player, Player]] = {
     "mixed": (HOUSE, nearest_action),
     "house": (HOUSE, HOUSE),
 }
-"""Who plays hands on: the seat that was asked, and the others. All by the house takes three times as long as mixed."""
-SURE = 1.96
-"""Standard errors of a 95 % interval."""
+"""Players who play hands on: for the seat that was asked, and for the others. All by the house takes three times as
+long as mixed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ class Trial:
 
     @property
     def edge(self) -> float:
-        """What the house expects declaring to gain."""
+        """The gain by declaring that the house expects."""
         return self.expected_declared - self.expected_other
 
 
@@ -87,7 +86,7 @@ class Tally:
 
 
 def is_declaration(action: Action) -> bool:
-    return isinstance(action, Bian | Zuan | Za | Zagang)
+    return isinstance(action, Declaration)
 
 
 def away_of(choice: Choice, dragon_run: bool) -> int:
@@ -203,14 +202,6 @@ def collect(options: CangzhouOptions, asked: Namespace) -> Tally:
     return tally
 
 
-def mean_of(values: Sequence[float]) -> tuple[float, float]:
-    """A mean and half its 95 % interval."""
-    count = len(values)
-    mean = sum(values) / count
-    spread = sum((value - mean) ** 2 for value in values) / max(1, count - 1)
-    return mean, SURE * sqrt(spread / count)
-
-
 def _kind(trial: Trial) -> str:
     return f"{trial.kind}{' drawn' if trial.drawn and trial.kind in ('za', 'zagang') else ''}"
 
@@ -251,12 +242,15 @@ def table(trials: Sequence[Trial], key: Callable[[Trial], tuple[object, ...]]) -
         groups.setdefault(key(trial), []).append(trial)
     out: list[dict[str, Any]] = []
     for name, group in sorted(groups.items(), key=lambda item: tuple(map(str, item[0]))):
-        gain, half = mean_of([trial.gain for trial in group])
+        gain = estimate([trial.gain for trial in group])
+        half = Z95 * (gain.error or 0.0)
         means = {
-            column: round(mean_of([getattr(trial, column) for trial in group])[0], 2)
+            column: round(estimate([getattr(trial, column) for trial in group]).mean, 2)
             for column in ("declared", "expected_declared", "other", "expected_other")
         }
-        out.append({"class": list(name), "offers": len(group), "gain": round(gain, 2), "half": round(half, 2), **means})
+        out.append(
+            {"class": list(name), "offers": len(group), "gain": round(gain.mean, 2), "half": round(half, 2), **means}
+        )
     return out
 
 
