@@ -155,7 +155,7 @@ def verify(record: Record, get_game: GetGame) -> Difference | None:
     again = record_of(table)
     if record.events is None and record.ledger is None:
         again = again.compact()
-    told, true = _plain_with_digest(record), _plain_with_digest(again)
+    told, true = _plain_with_digest(record), cast(dict[str, Plain], to_plain(again))
     for name in ("events", "ledger", "totals"):
         found = first_difference(told[name], true[name], name)
         if found is not None:

@@ -13,7 +13,7 @@ RISK = (0.0, 0.007, 0.013, 0.026, 0.05, 0.07, 0.11, 0.145, 0.175, 0.195, 0.215, 
 GIVEN = 0.75
 """How often another's discard is as likely to be the tile as a draw: people keep some of what others want."""
 THROWN = 1.0
-"""The same of a tile that a committed hand can 砸; this and ``COMMON_LOCKED`` are set so that a declaration which is
+"""``GIVEN`` for a tile that a committed hand can 砸; this and ``COMMON_LOCKED`` are set so that a declaration which is
 expected to gain nothing did gain nothing when hands were played on (research.mahjong.locks)."""
 PATIENCE = 1.6
 """A sure win is let go only for so much more: nothing here sees hands that sit on the tiles one waits for."""
@@ -26,7 +26,7 @@ COMMON_LOCKED = {
     "zuan": (3.0, 8.0, 13.0, 18.0, 23.0, 28.0, 33.0, 37.0),
     "za": (4.5, 14.0, 21.0, 27.0, 33.0, 38.0, 42.0, 46.0),
 }
-"""The same on the way to three 边, 钻 or 砸: single tiles by draw, or one of two alike from anybody."""
+"""Live useful tiles on the way to three 边, 钻 or 砸: single tiles by draw, or one of two alike from anybody."""
 
 
 def risk(elapsed: int, others: int) -> float:

@@ -84,7 +84,7 @@ def paired(one: Sequence[int], other: Sequence[int]) -> tuple[float, float]:
 
 
 def play_out(start: CangzhouState, seat: int, first: Action, chance: Stream, play: Player = nearest_action) -> int:
-    """What a seat gains in the hand if it does this now and everyone then plays on, quickly unless told how."""
+    """Points that a seat gains in the hand if it does this now and everyone then plays on, quickly unless told how."""
     number, state = start.number, GAME.apply(start, seat, first).state
     while state.number == number and state.pending:
         acting = min(state.pending)

@@ -118,7 +118,7 @@ class Valuer:
 
     @property
     def _thrown(self) -> float:
-        """The same of a tile for 砸, as play-outs have it: two alike are seldom what others need."""
+        """A tile for 砸 in the same measure, as play-outs have it: two alike are seldom what others need."""
         return (self.situation.seats - 1) * THROWN
 
     def _loss(self) -> float:

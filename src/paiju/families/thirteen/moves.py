@@ -1,4 +1,4 @@
-"""What a player may do: bet, lay thirteen cards in three rows, or declare a special."""
+"""Moves of a player: bet, lay thirteen cards in three rows, or declare a special."""
 
 from __future__ import annotations
 

@@ -317,7 +317,7 @@ def tell_hands(room: Room, desk: Desk, log: Log) -> None:
 
 @kernel
 def tell_showdown(room: Room, show: Showdown, log: Log) -> None:
-    """Who banked, whether specials alone count, the horse; of each hand bet, special, foul, row types and cards."""
+    """Tell banker, whether specials alone count, horse; of each hand bet, special, foul, row types and cards."""
     tell(log, SHOWDOWN, show.deal, show.banker, 1 if is_special_stage(room, show) else 0, show.horse)
     for seat in range(room.seats):
         hand = show.hands[seat]
