@@ -13,7 +13,7 @@ import pytest
 from paiju import registry
 from paiju.bots import catalog
 from paiju.core.texts import ERRORS, LANGUAGES
-from tests import profiles
+from tests import profiles, sharing
 
 FOLDER = Path(__file__).parent
 
@@ -22,9 +22,10 @@ profiles.load()
 
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(profiles)
+    config.pluginmanager.register(sharing)
 
 
-def _site(name: str, site: Path) -> Path:
+def install_site(name: str, site: Path) -> Path:
     """A folder that holds a game of the tests as an installed distribution, entry points and all."""
     package, source = f"paiju_{name}", FOLDER / name
     shutil.copytree(source / package, site / package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -53,7 +54,7 @@ def _installed(name: str, site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterat
 
 @pytest.fixture(scope="session")
 def toy_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return _site("toy", tmp_path_factory.mktemp("site"))
+    return install_site("toy", tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def toy_installed(toy_site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[P
 
 @pytest.fixture(scope="session")
 def niuniu_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return _site("niuniu", tmp_path_factory.mktemp("niuniu"))
+    return install_site("niuniu", tmp_path_factory.mktemp("niuniu"))
 
 
 @pytest.fixture

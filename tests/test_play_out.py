@@ -213,6 +213,7 @@ def test_bad_input_is_refused_in_words(pure: None, toy_installed: Any) -> None:
             paiju.play_out(paiju.new_table(game))
 
 
+@pytest.mark.compiles()
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_compiled_and_in_threads_it_is_the_same(monkeypatch: pytest.MonkeyPatch, game_id: str) -> None:

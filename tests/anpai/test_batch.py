@@ -56,6 +56,7 @@ def test_kernels_and_table_agree_in_any_room() -> None:
     assert compare_batch(GAME, None, "rooms", 40, False, "mixed") >= 40 * 4
 
 
+@pytest.mark.compiles("anpai")
 @pytest.mark.slow
 def test_compiled_kernels_and_table_agree() -> None:
     pytest.importorskip("numba")
@@ -76,6 +77,7 @@ def test_numbers_fit_their_fields_in_whole_matches(options: AnpaiOptions) -> Non
         assert from_plain(AnpaiState, to_plain(table.state)) == table.state
 
 
+@pytest.mark.compiles("anpai")
 @pytest.mark.slow
 @pytest.mark.rule("AP-6.4")
 @pytest.mark.parametrize("fast", [False, True])

@@ -255,6 +255,7 @@ print("same")
 """
 
 
+@pytest.mark.compiles("anpai")
 @pytest.mark.slow
 def test_compiled_kernels_answer_the_same_with_bounds_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numba")

@@ -54,6 +54,7 @@ def test_kernels_and_table_agree_in_any_room() -> None:
     assert compare_batch(GAME, None, "rooms", 3, False, "mixed") > 3 * 8 * 20
 
 
+@pytest.mark.compiles("cangzhou")
 @pytest.mark.slow
 def test_compiled_kernels_and_table_agree() -> None:
     pytest.importorskip("numba")

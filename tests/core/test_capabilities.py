@@ -20,6 +20,7 @@ from paiju.core.capabilities import (
     encoding_of,
     hints_of,
     imported,
+    lesson_of,
     reading_of,
     scoring_of,
 )
@@ -35,6 +36,7 @@ ASKED: list[tuple[str, Callable[[AnyGame], object]]] = [
     ("no_read", reading_of),
     ("no_hint", hints_of),
     ("no_arrange", arranging_of),
+    ("no_lesson", lesson_of),
     ("no_encoding", lambda game: encoding_of(game, game.options_type())),
     ("no_batch", lambda game: batch_of(game, game.options_type())),
 ]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.core.errors import NotationError
-from paiju.core.shuffle import Seed, Stream
+from paiju.core.shuffle import Seed, Stream, client_hash
 
 
 def words_by_the_document(key: str, purpose: str, count: int) -> list[int]:
@@ -92,6 +92,24 @@ def test_a_long_client_seed_is_refused() -> None:
     with pytest.raises(NotationError) as caught:
         Seed.named(1, ("x" * 201,))
     assert caught.value.code == "long_client_seed"
+
+
+def test_a_hash_binds_a_clients_text_and_changes_no_card() -> None:
+    shown = sha256(b"paiju/client/v1\0" + "牌".encode()).hexdigest()
+    assert client_hash("牌") == shown
+    bound = Seed.named(1, ("牌", "", "")), Seed(Seed.named(1).secret, ("牌", "", ""), (shown, shown, ""))
+    assert bound[0].key() == bound[1].key()
+    assert [seed.unrevealed() for seed in bound] == [(), (1,)]
+    assert [seed.unbound() for seed in bound] == [None, None]
+    for clients, hashes in (("x",), (shown,)), (("牌", "x"), (shown, "")):
+        assert Seed(Seed.named(1).secret, clients, hashes).unbound() == len(clients) - 1
+
+
+@pytest.mark.parametrize("hashes", [("0" * 64,), ("0" * 64, "xyz"), ("", "", "")])
+def test_bad_hashes_are_refused(hashes: tuple[str, ...]) -> None:
+    with pytest.raises(NotationError) as caught:
+        Seed(Seed.named(1).secret, ("a", "b"), hashes)
+    assert caught.value.code == "bad_client_hash"
 
 
 @pytest.mark.slow

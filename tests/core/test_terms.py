@@ -22,7 +22,7 @@ MET = {
 """The words a player meets at the table and cannot guess."""
 
 
-def _terms(game: str, lang: str) -> dict[str, dict[str, str]]:
+def terms_of(game: str, lang: str) -> dict[str, dict[str, str]]:
     out: dict[str, dict[str, str]] = {}
     for package in reversed(get_game(game).texts.packages):
         for key, value in lang_table(package, lang).items():
@@ -34,7 +34,7 @@ def _terms(game: str, lang: str) -> dict[str, dict[str, str]]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", game_ids())
 def test_the_terms_one_meets_are_explained_in_two_sentences(game: str, lang: str) -> None:
-    terms = _terms(game, lang)
+    terms = terms_of(game, lang)
     assert MET[game] <= set(terms)
     for name, term in terms.items():
         assert term["name"], name
@@ -45,7 +45,7 @@ def test_the_terms_one_meets_are_explained_in_two_sentences(game: str, lang: str
 @pytest.mark.parametrize("game", game_ids())
 def test_a_term_belongs_to_the_same_tables_in_both_languages(game: str) -> None:
     options: Any = to_plain(get_game(game).options_type())
-    places = [{name: term.get("at") for name, term in _terms(game, lang).items()} for lang in LANGUAGES]
+    places = [{name: term.get("at") for name, term in terms_of(game, lang).items()} for lang in LANGUAGES]
     assert places[0] == places[1]
     for at in places[0].values():
         assert at is None or at == "always" or at.split("=")[0] in options

@@ -76,6 +76,7 @@ print("the same")
 """
 
 
+@pytest.mark.compiles("toy")
 @pytest.mark.slow
 def test_compiled_and_in_threads_the_tables_tell_the_same() -> None:
     assert run(COMPARE) == "the same"
@@ -137,6 +138,7 @@ print("helped")
 """
 
 
+@pytest.mark.compiles("toy")
 @pytest.mark.slow
 def test_helpers_of_several_environments_come_and_go_unseen() -> None:
     assert run(HELPED) == "helped"

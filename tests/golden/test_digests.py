@@ -26,6 +26,7 @@ def test_more_matches(game_id: str) -> None:
     check_matches(game_id, slice(FEWEST, None))
 
 
+@pytest.mark.compiles()
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", game_ids())
 def test_many_tables_at_once(game_id: str) -> None:

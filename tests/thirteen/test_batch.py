@@ -48,6 +48,7 @@ def test_kernels_and_table_engine_agree_at_every_step(game_id: str, policy: str)
     assert compare_batch(get_game(game_id), None, f"thirteen/{policy}", 6, False, policy) >= 6 * 4
 
 
+@pytest.mark.compiles()
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_compiled_kernels_agree_too(game_id: str) -> None:
@@ -97,6 +98,7 @@ def some_rules(game_id: str, number: int) -> Rules:
     return found
 
 
+@pytest.mark.compiles()
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_compiled_the_same_special_is_found(game_id: str) -> None:
@@ -145,6 +147,7 @@ def some_laying(rules: Rules, hand: list[int], chance: random.Random) -> Shown:
     return laid
 
 
+@pytest.mark.compiles()
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rare_hands_settle_the_same_compiled(game_id: str) -> None:
@@ -186,6 +189,7 @@ def test_rare_hands_settle_the_same_compiled(game_id: str) -> None:
     assert all(seen[line] for line in ["row", "special", *lines[game_id].split()])
 
 
+@pytest.mark.compiles()
 @pytest.mark.slow
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_compiled_match_is_the_match_at_the_table_field_by_field(game_id: str) -> None:

@@ -190,6 +190,7 @@ def test_a_player_and_the_banker_know_who_they_are() -> None:
     assert bet_units(rules_of("taiwan13", kickers="top")) == 1
 
 
+@pytest.mark.compiles("duogui13")
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", TABLES[:3], ids=table_key)
 def test_model_deals_and_compiled_deals_agree(rules: Rules) -> None:
@@ -240,6 +241,7 @@ def test_rows_may_win_more_than_the_highest_special() -> None:
     assert found.best.split.values == row_values(rules, ([JOKER] * 3, hand[:5], [JOKER] * 5))
 
 
+@pytest.mark.compiles("duogui13")
 @pytest.mark.slow
 def test_the_fast_policy_loses_little_to_a_best_answer() -> None:
     pytest.importorskip("numba")

@@ -24,6 +24,7 @@ TABLES: list[tuple[RowRules, Order, int]] = [
 ]
 
 
+@pytest.mark.compiles("duogui13")
 @pytest.mark.slow
 @pytest.mark.parametrize(("rules", "order", "most_jokers"), TABLES)
 def test_compiled_front_is_the_pure_front(rules: RowRules, order: Order, most_jokers: int) -> None:

@@ -136,6 +136,17 @@ def test_lines_explain_every_point() -> None:
         "rule": "TW-3.1",
         "zh": "座位 0 付座位 1 1 分：头，乌龙胜乌龙",
         "en": "Seat 0 pays 1 to seat 1: front, high card over high card",
+        "say": {
+            "key": "entry.row",
+            "args": {
+                "payer": 0,
+                "payee": 1,
+                "amount": 1,
+                "place": "@place.front",
+                "row": "@row.high_card",
+                "over": "@row.high_card",
+            },
+        },
     }
     lines = [line["en"] for line in score("fujian13")["explain"]]
     assert "Seat 0 pays 3 more to seat 1: gun, times 2" in lines

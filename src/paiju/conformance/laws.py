@@ -213,7 +213,7 @@ def illegal_is_refused(game: AnyGame, seed: int) -> None:
             if refusal is not None:
                 _refused_in_words(game, seed, refusal)
                 _submit_refuses_alike(table, seat, action, refusal, seed)
-            demand(to_plain(table.state) == before, game, seed, "checking changed the state")
+        demand(to_plain(table.state) == before, game, seed, "checking changed the state")
         for seat in set(range(table.seats)) - table.pending:
             demand(game.check(table.state, seat, None) is not None, game, seed, f"seat {seat} may act out of turn")
     last = Refusal("match_over")

@@ -19,11 +19,13 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from paiju.core.errors import RequestError
 from paiju.core.options import Options
 from paiju.core.plain import Plain
+from paiju.core.texts import Sentence
 
 if TYPE_CHECKING:
     from paiju.core.batch import Batch
     from paiju.core.encoding import Encoding
     from paiju.core.game import AnyGame, Event
+    from paiju.core.lessons import Lesson
 
 O_contra = TypeVar("O_contra", bound=Options, contravariant=True)
 A = TypeVar("A")
@@ -37,6 +39,9 @@ class Scoring:
     """算分: hands described from outside are scored (the scoring contract)."""
 
     score: Answer
+    request: Any = dict[str, Any]
+    """The form of a request, such as a ``TypedDict``: schemas and clients' types are made from it."""
+    answer: Any = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +68,39 @@ class Hints:
     """The hand, as ``hand``, and what else may be told (:mod:`paiju.core.asking`)."""
     adviser: str
     """``module:function``, called with the game, its options and a question; it answers with a :class:`Hint`."""
+    form: str | None = None
+    """``module:class`` of the form that the answer has."""
 
     def answer(self, game: AnyGame, options: Options, question: Any) -> Hint:
         found: Hint = imported(self.adviser)(game, options, question)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One of a seat's choices, and what speaks for or against it."""
+
+    action: Any
+    name: Sentence
+    pieces: tuple[str, ...] = ()
+    """What it plays, as the game writes its cards or tiles, row by row."""
+    says: tuple[Sentence, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advising:
+    """提示: what the house would do at the table, and why. From a seat's view alone, and always the same for it."""
+
+    adviser: str
+    """``module:function``, called with the game and a view; it answers with :class:`Reason`, the house's choice first.
+
+    An empty answer is for questions that need no reasons: the house then says what it would do and nothing else.
+    """
+    package: str | None = None
+    """The package of the sentences' texts, where they are not the game's own."""
+
+    def reasons(self, game: AnyGame, view: Any) -> Sequence[Reason]:
+        found: Sequence[Reason] = imported(self.adviser)(game, view)
         return found
 
 
@@ -82,6 +117,8 @@ class Arranging:
 
     adviser: str
     """``module:function``, called with the game, the cards and its options; it answers with an :class:`Arrangement`."""
+    form: str | None = None
+    """``module:class`` of the form that the answer has."""
 
     def answer(self, game: AnyGame, cards: Sequence[int], options: Options, **how: Any) -> Arrangement:
         """``how`` is the adviser's own: a role, bets, how many deals to look at."""
@@ -153,6 +190,12 @@ def reading_of(game: AnyGame) -> Reading:
     if game.reading is None:
         raise RequestError("no_read", game=game.id)
     return game.reading
+
+
+def lesson_of(game: AnyGame) -> Lesson:
+    if game.lesson is None:
+        raise RequestError("no_lesson", game=game.id)
+    return game.lesson
 
 
 def hints_of(game: AnyGame) -> Hints:

@@ -22,9 +22,12 @@ class Refusal:
     detail: Mapping[str, Any] = field(default_factory=dict)
 
     def message(self, lang: str = "en", texts: Texts = ERRORS) -> str:
-        """In the words of ``texts``: a game's own, where it is known which game it was."""
-        sentence = texts.text(lang, f"error.{self.code}", **self.detail)
+        """The sentence with its rule, in the words of ``texts``: a game's own, where it is known which game it was."""
+        sentence = self.sentence(lang, texts)
         return f"{sentence} [{self.rule}]" if self.rule else sentence
+
+    def sentence(self, lang: str = "en", texts: Texts = ERRORS) -> str:
+        return texts.text(lang, f"error.{self.code}", **self.detail)
 
 
 class PaijuError(Exception):

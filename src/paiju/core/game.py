@@ -8,20 +8,22 @@ be a secret (who could claim a tile), so players learn it only of themselves, th
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from paiju.core.capabilities import Arranging, Counting, Drawing, Hints, Learning, Reading, Scoring
+from paiju.core.capabilities import Advising, Arranging, Counting, Drawing, Hints, Learning, Reading, Scoring
 from paiju.core.errors import IllegalAction, RecordError, Refusal
 from paiju.core.ledger import Entry
+from paiju.core.lessons import Lesson, load_lesson
 from paiju.core.options import Options, describe
+from paiju.core.pictures import Pictures, pictures_of
 from paiju.core.plain import Plain, from_plain, to_plain
 from paiju.core.presets import Presets, load_presets
 from paiju.core.rules import Rulebook, load_rulebook
 from paiju.core.shuffle import Stream
-from paiju.core.texts import Texts
+from paiju.core.texts import Sentence, Texts
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - options, as in Game[O, S, A]
 S = TypeVar("S")
@@ -107,9 +109,11 @@ class Game(ABC, Generic[O, S, A]):
     """Events that open a deal: before them, people want to look at the one that is over."""
     windows: ClassVar[frozenset[str]] = frozenset()
     """Public events after which some seats may be asked in secret: a live table waits, anybody asked or not."""
+    event_types: ClassVar[Mapping[str, Any]] = {}
+    """The data of its events by name, each a ``TypedDict``: clients' types are made from them."""
     clock: ClassVar[int] = 45
     """Seconds a decision, where a room does not say otherwise."""
-    unit: ClassVar[str] = "point"
+    unit: ClassVar[Literal["point", "coin"]] = "point"
     """The unit of scores: ``point`` or ``coin``."""
     texts: Texts
 
@@ -118,6 +122,7 @@ class Game(ABC, Generic[O, S, A]):
     scoring: Scoring | None = None
     reading: Reading | None = None
     hints: Hints | None = None
+    advising: Advising | None = None
     arranging: Arranging | None = None
     counting: Counting[O] = Counting()
     learning: Learning[O, A] | None = None
@@ -238,9 +243,24 @@ class Game(ABC, Generic[O, S, A]):
         """Named sets of option values, ``text`` first; a game without ``presets.toml`` has no other."""
         return load_presets(self.id, self.package, self.options_type)
 
+    @property
+    def lesson(self) -> Lesson | None:
+        """A first match with a coach; a game without ``lesson.toml`` has none."""
+        return load_lesson(self)
+
+    @property
+    def pictures(self) -> Pictures:
+        """What its rules and words look like; a game without ``pictures.toml`` has none."""
+        return pictures_of(self)
+
+    def sentence(self, entry: Entry) -> Sentence | None:
+        """What a ledger entry says; None where the title of its rulebook line says it."""
+        return None
+
     def explain(self, entry: Entry, lang: str) -> str:
-        """A ledger entry as a sentence; by default its rulebook line's title."""
-        return self.rulebook[entry.rule].title(lang)
+        """A ledger entry in words."""
+        said = self.sentence(entry)
+        return self.rulebook[entry.rule].title(lang) if said is None else self.texts.say(lang, said)
 
     def seat_counts(self) -> tuple[int, ...]:
         """How many can play: what its option ``players`` allows, else its only number."""

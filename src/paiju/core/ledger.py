@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypedDict
 
-from paiju.core.plain import Plain
+from paiju.core.plain import Plain, to_plain
+from paiju.core.texts import LANGUAGES, Sentence, Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,24 @@ def totals(entries: Iterable[Entry], seats: int) -> tuple[int, ...]:
         out[entry.payer] -= entry.amount
         out[entry.payee] += entry.amount
     return tuple(out)
+
+
+Explained = TypedDict(
+    "Explained", {"from": int, "to": int, "points": int, "rule": str, "zh": str, "en": str, "say": Sentence}
+)
+"""The form of what :func:`explained` answers."""
+
+
+def explained(texts: Texts, entry: Entry, said: Sentence) -> dict[str, Plain]:
+    """A payment with its sentence, as scoring answers list it: in words, and as key and arguments."""
+    return {
+        "from": entry.payer,
+        "to": entry.payee,
+        "points": entry.amount,
+        "rule": entry.rule,
+        **{lang: texts.say(lang, said) for lang in LANGUAGES},
+        "say": to_plain(said),
+    }
 
 
 class Ledger:

@@ -24,6 +24,7 @@ Plain: TypeAlias = bool | int | float | str | Sequence["Plain"] | Mapping[str, "
 Encoder = Callable[[Any], Plain]
 
 _SCALARS = (bool, int, str, float)
+_PLAIN = frozenset((*_SCALARS, type(None)))
 _UNIONS = (Union, types.UnionType)
 _notations: dict[object, tuple[Encoder, Callable[[str], Any]]] = {}
 
@@ -31,6 +32,11 @@ _notations: dict[object, tuple[Encoder, Callable[[str], Any]]] = {}
 def register_notation(kind: object, encode: Callable[[Any], str], decode: Callable[[str], Any]) -> None:
     """Write values of a ``NewType`` as text, e.g. a tuple of cards as ``"As Td"``."""
     _notations[kind] = (encode, decode)
+
+
+def is_written(kind: object) -> bool:
+    """Whether values of a type are written as text of their own notation."""
+    return kind in _notations
 
 
 def is_text(value: object, source: str) -> bool:
@@ -49,11 +55,13 @@ def is_text(value: object, source: str) -> bool:
 
 def to_plain(value: Any) -> Plain:
     """The JSON value of a dataclass, field by field; a class attribute ``kind`` comes first as its tag."""
+    if type(value) in _PLAIN:  # most of a row, by far
+        return cast(Plain, value)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return encoder_of(type(value))(value)
     if isinstance(value, enum.Enum):
         return cast(Plain, value.value)
-    if value is None or isinstance(value, bool | int | float | str):
+    if isinstance(value, int | float | str):
         return value
     if isinstance(value, tuple | list):
         return [to_plain(item) for item in value]

@@ -18,7 +18,7 @@ from paiju.core.game import AnyGame, Event
 from paiju.core.ledger import Entry
 from paiju.core.options import parse_options
 from paiju.core.plain import Plain, from_plain, is_text, to_plain
-from paiju.core.shuffle import ALGORITHM, Seed
+from paiju.core.shuffle import ALGORITHM, Seed, client_hash
 from paiju.core.table import Table
 
 FORMAT = 1
@@ -59,6 +59,9 @@ def canonical(value: Plain) -> str:
 def _plain_with_digest(record: Record) -> dict[str, Plain]:
     plain = cast(dict[str, Plain], to_plain(record))
     del plain["digest"]
+    if not record.seed.hashes:
+        # Records of before have no such field, and their digests are over what they have.
+        plain["seed"] = {"secret": record.seed.secret, "clients": list(record.seed.clients)}
     plain["digest"] = sha256(canonical(plain).encode()).hexdigest()
     return plain
 
@@ -144,13 +147,16 @@ class Difference:
 
 
 def verify(record: Record, get_game: GetGame) -> Difference | None:
-    """Derive the deal again, replay, and compare commitment, events, ledger, totals and digest; None is all true.
+    """Derive the deal again, replay, and compare commitment, hashes, events, ledger, totals, digest; None is all true.
 
     A record by an earlier version under the same rules may say less: names of options that it lacks stand for their
     defaults, and what newer events tell besides is not held against it. Everything that it says must be true.
     """
     if record.commitment != record.seed.commitment():
         return Difference("commitment", record.commitment, record.seed.commitment())
+    seat = record.seed.unbound()
+    if seat is not None:
+        return Difference(f"seed.hashes[{seat}]", record.seed.hashes[seat], client_hash(record.seed.clients[seat]))
     table = replay(record, get_game)
     again = record_of(table)
     if record.events is None and record.ledger is None:

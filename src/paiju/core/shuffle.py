@@ -24,8 +24,9 @@ from paiju.core.errors import NotationError
 T = TypeVar("T")
 
 ALGORITHM = "paiju-sha256-v1"
-_COMMIT, _KEY, _STREAM, _NAMED = (
+_COMMIT, _CLIENT, _KEY, _STREAM, _NAMED = (
     b"paiju/commit/v1\0",
+    b"paiju/client/v1\0",
     b"paiju/key/v1\0",
     b"paiju/stream/v1\0",
     b"paiju/seed/v1\0",
@@ -35,12 +36,20 @@ _BLOCK = 8
 _WORDS = Struct(f">{_BLOCK}I")
 """A block of the stream: 32 bytes are eight words."""
 _SPAN = 1 << 32
-_SECRET = re.compile("[0-9a-f]{64}")
+_HASH = re.compile("[0-9a-f]{64}")
+
+
+def client_hash(text: str) -> str:
+    """The hash a client shows of its text before anybody shows theirs."""
+    return sha256(_CLIENT + text.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Seed:
     """The source of a match's chance: the server's 32-byte secret (hex) and one free text per seat.
+
+    ``hashes`` are what the seats showed of their texts beforehand, "" where nothing: they bind the texts, no card
+    derives from them. A seat with a hash and no text did not reveal. Without any the texts were given outright.
 
     >>> Seed.named("1") == Seed.named(1)
     True
@@ -50,10 +59,15 @@ class Seed:
 
     secret: str
     clients: tuple[str, ...] = ()
+    hashes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if _SECRET.fullmatch(self.secret) is None:
+        if _HASH.fullmatch(self.secret) is None:
             raise NotationError("bad_seed")
+        if len(self.hashes) not in (0, len(self.clients)) or any(
+            one and not _HASH.fullmatch(one) for one in self.hashes
+        ):
+            raise NotationError("bad_client_hash")
         if any(len(text) > MAX_CLIENT_SEED for text in self.clients):
             raise NotationError("long_client_seed", most=MAX_CLIENT_SEED)
 
@@ -65,6 +79,16 @@ class Seed:
     def commitment(self) -> str:
         """Publish this before the first deal; it binds the secret and tells nothing about the cards."""
         return sha256(_COMMIT + bytes.fromhex(self.secret)).hexdigest()
+
+    def unbound(self) -> int | None:
+        """The first seat whose text is not the one its hash was shown of."""
+        pairs = enumerate(zip(self.clients, self.hashes, strict=False))
+        return next((seat for seat, (text, shown) in pairs if text and client_hash(text) != shown), None)
+
+    def unrevealed(self) -> tuple[int, ...]:
+        """Seats that showed a hash and never the text."""
+        pairs = enumerate(zip(self.clients, self.hashes, strict=False))
+        return tuple(seat for seat, (text, shown) in pairs if shown and not text)
 
     def key(self) -> str:
         """The key that decks derive from. Clients' texts are length-prefixed: no two lists run together alike."""

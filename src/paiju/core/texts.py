@@ -9,11 +9,26 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 LANGUAGES = ("zh", "en")
+SEAT_FORMS = ("seat", "Seat")
+"""Forms of a gap that holds a seat or several: a name stands there where names are known. ``Seat`` opens a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence before it is said: the key of its text and what fills the gaps.
+
+    An argument is a number, a text, a list of those, another sentence, or ``@key``, which is a sentence without
+    arguments. The text says what a number is: ``{payer:seat}`` is a seat, ``{amount:,}`` has its thousands parted.
+    """
+
+    key: str
+    args: Mapping[str, Any] = field(default_factory=dict)
 
 
 def system_language(environ: Mapping[str, str] = os.environ) -> str:
@@ -60,12 +75,19 @@ class Texts:
                 return found
         return None
 
+    def all(self, lang: str) -> dict[str, str]:
+        """Every sentence by its key."""
+        return {key: text for package in reversed(self.packages) for key, text in _table(package, lang).items()}
+
     def text(self, lang: str, key: str, /, **detail: Any) -> str:
         """The sentence of ``key`` with its gaps filled; an unknown key reads as itself, never as a crash."""
         template = self.get(lang, key)
         if template is None:
             return key if not detail else f"{key} {detail}"
-        return template.format_map(_Gaps({name: self._localise(lang, value) for name, value in detail.items()}))
+        return template.format_map(_Gaps({name: _Gap(self, lang, value) for name, value in detail.items()}))
+
+    def say(self, lang: str, sentence: Sentence) -> str:
+        return self.text(lang, sentence.key, **sentence.args)
 
     def action(self, lang: str, plain: Mapping[str, Any]) -> str:
         """An action in its plain form, in words.
@@ -74,7 +96,7 @@ class Texts:
         kind, with gaps for the values or the values after it; without either the values speak for themselves.
         """
         kind, values = plain.get("kind"), {name: value for name, value in plain.items() if name != "kind"}
-        said = " · ".join(str(self._localise(lang, value)) for value in values.values())
+        said = " · ".join(self.fill(lang, value) for value in values.values())
         own = self.get(lang, f"action.{kind}_{said}")
         if own is not None:
             return own
@@ -83,19 +105,41 @@ class Texts:
             return self.text(lang, f"action.{kind}", **values)
         return " ".join(part for part in (words or str(kind or ""), said) if part)
 
-    def _localise(self, lang: str, value: Any) -> Any:
-        if isinstance(value, str) and value.startswith("@"):
-            return self.text(lang, value[1:])
+    def fill(self, lang: str, value: Any, form: str = "") -> str:
+        """An argument as it stands in a sentence whose gap has a form."""
+        if isinstance(value, Sentence):
+            return self.say(lang, value)
+        if isinstance(value, str):
+            return self.text(lang, value[1:]) if value.startswith("@") else value
         if isinstance(value, tuple | list):
-            return ("、" if lang == "zh" else ", ").join(str(self._localise(lang, item)) for item in value)
-        return value
+            return ("、" if lang == "zh" else ", ").join(self.fill(lang, item, form) for item in value)
+        if form in SEAT_FORMS:
+            return self.text(lang, f"name.{form}", number=value)
+        return f"{value:{form}}" if form else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class _Gap:
+    """An argument that is written when its gap says how."""
+
+    texts: Texts
+    lang: str
+    value: Any
+
+    def __format__(self, form: str) -> str:
+        return self.texts.fill(self.lang, self.value, form)
 
 
 class _Gaps(dict[str, Any]):
     """A gap nobody filled stays visible as its name."""
 
-    def __missing__(self, key: str) -> str:
-        return "{" + key + "}"
+    def __missing__(self, key: str) -> _Unfilled:
+        return _Unfilled(key)
+
+
+class _Unfilled(str):
+    def __format__(self, form: str) -> str:
+        return "{" + self + "}"
 
 
 ERRORS = Texts("paiju.core")

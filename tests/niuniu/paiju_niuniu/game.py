@@ -11,7 +11,7 @@ from paiju.core.kernel import Log
 from paiju.core.ledger import Entry
 from paiju.core.row_game import RowGame
 from paiju.core.rules import rule
-from paiju.core.texts import Texts, register_texts
+from paiju.core.texts import Sentence, Texts, register_texts
 
 from . import moves, rules, telling, views
 from .moves import MOVES, Action, Bid
@@ -78,6 +78,6 @@ class Niuniu(RowGame[NiuniuOptions, NiuniuState, Action]):
         carry_out = rules.bid if isinstance(action, Bid) else rules.bet
         carry_out(room, row, seat, action.times, log)
 
-    def explain(self, entry: Entry, lang: str) -> str:
+    def sentence(self, entry: Entry) -> Sentence:
         said = {"payer": entry.payer, "payee": entry.payee, "amount": entry.amount}
-        return self.texts.text(lang, "entry.pay", **said, **entry.detail, label=f"@level.{entry.detail['level']}")
+        return Sentence("entry.pay", {**said, **entry.detail, "label": f"@level.{entry.detail['level']}"})

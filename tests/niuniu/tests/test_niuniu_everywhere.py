@@ -52,12 +52,14 @@ def test_the_table_and_the_batch_agree(niuniu: AnyGame) -> None:
         assert compare_batch(niuniu, None, policy, 12, False, policy) > 12 * 4
 
 
+@pytest.mark.compiles("niuniu")
 @pytest.mark.slow
 def test_the_table_and_the_compiled_batch_agree(niuniu: AnyGame) -> None:
     pytest.importorskip("numba")
     assert compare_batch(niuniu, None, "compiled", 30, True, "mixed") > 30 * 4
 
 
+@pytest.mark.compiles("niuniu")
 @pytest.mark.slow
 def test_thousands_of_tables_step_at_once() -> None:
     pytest.importorskip("gymnasium")

@@ -18,7 +18,7 @@ from paiju.core.plain import Plain
 from paiju.core.row_game import Position, RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.core.texts import Texts, register_texts
+from paiju.core.texts import Sentence, Texts, register_texts
 
 from . import rules
 from .encoding import ToyEncoding
@@ -182,8 +182,8 @@ class Toy(RowGame[ToyOptions, ToyState, Play]):
         row.key = list(key_words(f"{chance.word():08x}" * 8))
         return ToyState(state.options, row)
 
-    def explain(self, entry: Entry, lang: str) -> str:
-        return self.texts.text(lang, "entry.win", payer=entry.payer, payee=entry.payee, amount=entry.amount)
+    def sentence(self, entry: Entry) -> Sentence:
+        return Sentence("entry.win", {"payer": entry.payer, "payee": entry.payee, "amount": entry.amount})
 
 
 GAME = Toy()

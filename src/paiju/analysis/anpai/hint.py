@@ -14,15 +14,18 @@ from paiju.analysis.words import TEXTS
 from paiju.bots.anpai.minds import House, Look, own_strategy
 from paiju.bots.anpai.worlds import WHOLE, unseen
 from paiju.bots.estimate import Estimate, estimate
+from paiju.core.capabilities import Reason
 from paiju.core.cards import Cards, cards_text, parse_cards
 from paiju.core.errors import RequestError
-from paiju.core.plain import Plain
+from paiju.core.plain import Plain, to_plain
 from paiju.core.shuffle import Seed, Stream
+from paiju.core.texts import Sentence
 from paiju.games.anpai.asking import HandQuestion
 from paiju.games.anpai.data import DATA, SEATS
 from paiju.games.anpai.deck import in_order
 from paiju.games.anpai.game import Anpai
-from paiju.games.anpai.hands import PlayReading, describe_play, off_deck, read_cards
+from paiju.games.anpai.hands import PlayReading, describe_play, off_deck, read_cards, reading_said
+from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.plays import count_by_type
 from paiju.games.anpai.scoring import settle_round
@@ -30,6 +33,8 @@ from paiju.games.anpai.views import AnpaiView
 
 PASS = 0
 """The pass is the first candidate of every hand."""
+TOLD = 4
+"""Choices told at the table."""
 TOP = 8
 """So many plays are told; the pass and those that an unreadable player makes come besides."""
 
@@ -81,15 +86,7 @@ class PlayHint:
 
     def words(self, option: Option, lang: str) -> str:
         """One play in a sentence."""
-        return TEXTS.text(
-            lang,
-            "hint.play" if option.cards else "hint.play_pass",
-            now=_coins(option.now.mean),
-            error=f"{option.now.error or 0:,.0f}",
-            later=_coins(option.later),
-            wins=f"{option.wins:.0%}",
-            critted=f"{option.critted:.0%}",
-        )
+        return TEXTS.say(lang, worth_of(option))
 
     def _option_plain(self, option: Option, lang: str) -> dict[str, Plain]:
         reading = _reading(option.cards)
@@ -107,6 +104,14 @@ class PlayHint:
         }
 
 
+def worth_of(option: Option) -> Sentence:
+    """Sentence on what a play wins now and later, and how often."""
+    told = {"now": _coins(option.now.mean), "error": f"{option.now.error or 0:,.0f}", "later": _coins(option.later)}
+    if not option.cards:
+        return Sentence("hint.play_pass", told)
+    return Sentence("hint.play", {**told, "wins": f"{option.wins:.0%}", "critted": f"{option.critted:.0%}"})
+
+
 def _coins(amount: float) -> str:
     """With a true minus sign, as every other number a person reads."""
     return f"{round(amount):+,}".replace("-", "−")
@@ -114,9 +119,28 @@ def _coins(amount: float) -> str:
 
 def hint_of(game: Anpai, options: AnpaiOptions, question: HandQuestion) -> PlayHint:
     """The plays of a hand described from outside; the game names this function as its adviser."""
-    view = view_of_question(options, question)
-    # The same question gets the same answer.
-    look = House().look(view, Stream(Seed.named(repr(question)).key(), "hint"))
+    return _hint(game, view_of_question(options, question), repr(question))
+
+
+def reasons_of(game: Anpai, view: AnpaiView) -> tuple[Reason, ...]:
+    """At the table: the best plays with what they win; the game names this function as its adviser there."""
+    best, *others = _hint(game, view, repr(to_plain(view))).options[:TOLD]
+    first = [worth_of(best)]
+    if others:
+        first.append(Sentence("hint.more_than", {"gain": f"{round(best.total - others[0].total):,}"}))
+    return (_reason(best, *first), *(_reason(option, worth_of(option)) for option in others))
+
+
+def _reason(option: Option, *says: Sentence) -> Reason:
+    reading = _reading(option.cards)
+    name = Sentence("play.pass") if reading is None else reading_said(reading, option.cards)
+    pieces = (cards_text(option.cards),) if option.cards else ()
+    return Reason(Play(option.cards), name, pieces, says)
+
+
+def _hint(game: Anpai, view: AnpaiView, asked: str) -> PlayHint:
+    """Values as the house reckons them; the same question gets the same answer."""
+    look = House().look(view, Stream(Seed.named(asked).key(), "hint"))
     study = look.study
     mixed = dict(own_strategy(study, look.weights))
     order = sorted(range(len(study.mine)), key=lambda place: (-look.worth[place], place))

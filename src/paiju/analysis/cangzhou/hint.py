@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from paiju.analysis.cangzhou.question import view_of_question
 from paiju.analysis.words import TEXTS
@@ -11,7 +12,8 @@ from paiju.bots.cangzhou.house import Choice, weigh
 from paiju.bots.cangzhou.plans import laid_of
 from paiju.bots.cangzhou.situation import situation_of
 from paiju.core.plain import Plain
-from paiju.core.tiles import COPIES, KINDS, Tiles, tile_counts, tile_text, tile_word, tiles_text
+from paiju.core.texts import Sentence, Texts
+from paiju.core.tiles import COPIES, KINDS, Tiles, tile_counts, tile_text, tiles_text
 from paiju.families.mahjong.locks import LOCKS_TO_WIN, locked_distance, locked_useful
 from paiju.families.mahjong.lookup import NEVER
 from paiju.families.mahjong.shanten import distance, useful
@@ -59,12 +61,14 @@ class TileHint:
     offers: tuple[Option, ...]
     instead: Choice | None = None
     """The best choice that declares nothing."""
+    passing: Option | None = None
+    """过, where nothing is to be discarded."""
 
     def as_plain(self, lang: str) -> dict[str, Plain]:
         """The whole answer in plain values, its words in one language."""
         return {
             "hand": tiles_text(self.view.hand),
-            "melds": [f"{meld.kind} {tiles_text(meld.tiles)}" for meld in self.view.melds[0]],
+            "melds": [f"{meld.kind} {tiles_text(meld.tiles)}" for meld in _own_melds(self.view)],
             "best": None if self.best is None else action_text(self.best.action),
             "waiting": None if self.now is None else _reach_plain(self.now),
             "discards": [_option_plain(self, option, lang) for option in self.discards],
@@ -73,48 +77,61 @@ class TileHint:
 
     def words(self, option: Option, lang: str) -> str:
         """One choice in a sentence."""
-        texts, choice, reach = self.game.texts, option.choice, option.reach
-        name = texts.text(lang, f"action.{choice.action.kind}")
-        if isinstance(choice.action, Win):
-            return TEXTS.text(lang, "hint.win" if option.take else "hint.win_wait", points=f"{choice.value:.0f}")
-        if reach is None:
-            return name
-        key = "take" if option.take else "leave"
-        if isinstance(choice.action, Discard | Pass):
-            key = "plain"
-        then = choice.discard
-        said = TEXTS.text(
-            lang,
-            f"hint.{key}" if then is None or key == "plain" else f"hint.{key}_discard",
-            action=name,
-            reach=reach_words(reach, lang),
-            tile="" if then is None else tile_word(then, lang),
-        )
-        return said + self._commitment(choice, name, lang)
+        texts = Texts(*self.game.texts.packages, *TEXTS.packages)
+        return "".join(texts.say(lang, sentence) for sentence in self.sentences(option))
 
-    def _commitment(self, choice: Choice, name: str, lang: str) -> str:
+    def sentences(self, option: Option) -> tuple[Sentence, ...]:
+        """Sentences on one choice."""
+        choice, reach = option.choice, option.reach
+        name = f"@action.{choice.action.kind}"
+        if isinstance(choice.action, Win):
+            return (Sentence("hint.win" if option.take else "hint.win_wait", {"points": f"{choice.value:.0f}"}),)
+        if reach is None:
+            return (Sentence(name[1:]),)
+        if isinstance(choice.action, Discard | Pass):
+            return (Sentence("hint.plain", {"reach": reach_said(reach)}),)
+        key = "hint.take" if option.take else "hint.leave"
+        told: dict[str, Any] = {"action": name, "reach": reach_said(reach)}
+        if choice.discard is not None:
+            key, told = f"{key}_discard", {**told, "tile": f"@tile.{tile_text(choice.discard)}"}
+        return (Sentence(key, told), *self._commitment(choice, name))
+
+    def _commitment(self, choice: Choice, name: str) -> tuple[Sentence, ...]:
         """Of the first 边, 钻 or 砸: that only three of them win then, and what the win pays either way."""
-        if not isinstance(choice.action, Declaration) or laid_of(self.view.melds[0]).lock is not None:
-            return ""
+        if not isinstance(choice.action, Declaration) or laid_of(_own_melds(self.view)).lock is not None:
+            return ()
         if self.instead is None or self.instead.outcome is None or choice.outcome is None:
-            return ""
+            return ()
         points, other = (f"{one.points:.0f}" for one in (choice.outcome, self.instead.outcome))
-        return TEXTS.text(lang, "hint.commits", action=name, points=points, other=other)
+        return (Sentence("hint.commits", {"action": name, "points": points, "other": other}),)
+
+
+def _own_melds(view: CangzhouView) -> tuple[Meld, ...]:
+    return view.melds[view.seat or 0]
 
 
 def reach_words(reach: Reach, lang: str) -> str:
     """``2 away, 17 tiles help`` in words."""
+    return TEXTS.say(lang, reach_said(reach))
+
+
+def reach_said(reach: Reach) -> Sentence:
     if reach.distance == NEVER:
-        return TEXTS.text(lang, "hint.never")
+        return Sentence("hint.never")
     key = "ready" if reach.distance == 0 else "won" if reach.distance < 0 else "away"
-    return TEXTS.text(lang, f"hint.{key}", distance=reach.distance, left=reach.left, kinds=len(reach.useful))
+    told = {"distance": reach.distance, "left": reach.left, "kinds": len(reach.useful)}
+    return Sentence(f"hint.{key}", told)
 
 
 def hint_of(game: Cangzhou, options: CangzhouOptions, question: HandQuestion) -> TileHint:
     """The choices of a hand described from outside; the game names this function as its adviser."""
-    view = view_of_question(options, question)
+    return hint_on(game, view_of_question(options, question))
+
+
+def hint_on(game: Cangzhou, view: CangzhouView) -> TileHint:
+    """The choices of whoever sees this."""
     waiting = view.phase == "claim" or len(view.hand) % 3 == 1
-    now = reach_of(view, view.hand, view.melds[0]) if waiting else None
+    now = reach_of(view, view.hand, _own_melds(view)) if waiting else None
     if not view.to_act:
         return TileHint(game, view, now, None, (), ())
     choices = weigh(view)
@@ -129,6 +146,7 @@ def hint_of(game: Cangzhou, options: CangzhouOptions, question: HandQuestion) ->
         tuple(_option(view, choice, choice is choices[0]) for choice in discards if view.phase == "turn"),
         tuple(_option(view, choice, _is_taken(view, choice, discards[0], instead)) for choice in offers),
         instead,
+        None if view.phase == "turn" else _option(view, discards[0], discards[0] is choices[0]),
     )
 
 

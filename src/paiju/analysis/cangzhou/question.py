@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from paiju.bots.cangzhou.situation import DEALT, KEPT, seen_counts
@@ -15,27 +13,18 @@ from paiju.games.cangzhou.moves import Tile
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.rules.claims import window_offers
 from paiju.games.cangzhou.rules.turns import turn_offers
-from paiju.games.cangzhou.scoring.request import MELD_RULES, MELDS, check_played, is_meld
-from paiju.games.cangzhou.state import LOCK_OF, Meld, MeldKind, offers_to
-from paiju.games.cangzhou.table import GROUPS, room_of
+from paiju.games.cangzhou.scoring.waiting import hand_due, read_melds
+from paiju.games.cangzhou.state import Meld, offers_to
+from paiju.games.cangzhou.table import room_of
 from paiju.games.cangzhou.views import CangzhouView
-
-SOMEBODY = 1
-_KINDS: dict[str, MeldKind] = {**MELDS, **{kind: kind for kind in MELDS.values()}}
-_DRAWN: dict[str, MeldKind] = {"摸砸杠": "zagang", "drawn_zagang": "zagang", "摸砸": "za", "drawn_za": "za"}
-_NAMES = "|".join(sorted((*_KINDS, *_DRAWN), key=len, reverse=True))
-_MELD = re.compile(rf"\s*({_NAMES})\s*:?\s*([1-9]+[mpsz])[\s,，;；]*")
-_CLAIMED = ("chow", "pung", "exposed_kong", "added_kong", "za", "zagang")
 
 
 def view_of_question(options: CangzhouOptions, question: HandQuestion) -> CangzhouView:
     """What the seat, number 0 here, would see; ``to_act`` only if there is something to decide."""
-    melds = tuple(_melds(question.melds, options))
+    melds = read_melds(question.melds, options)
     typed = parse_tiles(question.hand)
     hand = Tiles(tuple(sorted(typed)))
-    due = 3 * (GROUPS - len(melds)) + 1
-    if len(hand) not in (due, due + 1):
-        raise RequestError("hint_hand_size", given=len(hand), waiting=due, turn=due + 1, melds=len(melds))
+    due = hand_due(hand, melds)
     own_turn = len(hand) == due + 1
     offered = _offered(question, own_turn)
     drawn = _drawn(question, typed) if own_turn else None
@@ -64,35 +53,6 @@ def _drawn(question: HandQuestion, typed: Tiles) -> Tile:
     if tile not in typed:
         raise RequestError("hint_drawn_not_held", tile=tile_text(tile))
     return Tile(tile)
-
-
-def _melds(text: str, options: CangzhouOptions) -> Iterator[Meld]:
-    """``吃345p 碰111z``, or with the English names: ``chow 345p, pung 111z``."""
-    at, locks = 0, set()
-    count = 0
-    while text[at:].strip():
-        found = _MELD.match(text, at)
-        if found is None:
-            raise RequestError("hint_bad_melds", text=text[at : at + 20].strip(), known=tuple(MELDS))
-        name = found[1]
-        kind: MeldKind = _DRAWN[name] if name in _DRAWN else _KINDS[name]
-        tiles = Tiles(tuple(sorted(parse_tiles(found[2]))))
-        if not is_meld(kind, tiles, options):
-            raise RequestError("bad_meld", MELD_RULES[kind], where="melds", kind=f"@meld.{kind}", tiles=found[2])
-        check_played(kind, "melds", options)
-        if name in _DRAWN and kind == "za" and not options.za_drawn:
-            raise RequestError("za_not_drawn", "CZ-4.12", where="melds")
-        claimed = kind in _CLAIMED and name not in _DRAWN
-        if kind in LOCK_OF:
-            locks.add(LOCK_OF[kind])
-        if len(locks) > 1:
-            kinds = tuple(f"@meld.{one}" for one in sorted(locks))
-            raise RequestError("two_commitments", "CZ-4.6", where="melds", kinds=kinds)
-        count += 1
-        if count > GROUPS:
-            raise RequestError("too_many_melds", "CZ-5.1", where="melds", given=count, most=GROUPS)
-        yield Meld(kind, tiles, Tile(tiles[0]), SOMEBODY if claimed else None)
-        at = found.end()
 
 
 def _view(

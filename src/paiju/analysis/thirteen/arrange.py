@@ -14,11 +14,12 @@ from paiju.core.cards import RANKS, cards_text
 from paiju.core.errors import RequestError
 from paiju.core.plain import Plain
 from paiju.core.shuffle import Seed, Stream
+from paiju.core.texts import Sentence, Texts
 from paiju.families.thirteen.arranging.front import Split
 from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.hands import beyond_deck
 from paiju.families.thirteen.model import Rules, ThirteenOptions
-from paiju.families.thirteen.naming import named, note_of
+from paiju.families.thirteen.naming import note_of, noted
 from paiju.families.thirteen.rules.rows import RowType, lead_rank, row_type
 from paiju.families.thirteen.table import HAND, PLACES
 
@@ -114,32 +115,44 @@ def check_hand(rules: Rules, cards: Sequence[int]) -> None:
 
 def row_words(advice: Advice, value: int, lang: str) -> str:
     """A row as people say it: its type and the rank that weighs most."""
+    return _texts(advice).fill(lang, row_said(advice.problem.rules, value))
+
+
+def row_said(rules: Rules, value: int) -> str | Sentence:
+    """A row's type as an argument of a sentence."""
     kind = row_type(value)
-    lead = lead_rank(advice.problem.rules.rows, value)
-    texts, rules = advice.game.texts, advice.problem.rules
-    name = texts.text(lang, rules.row_names[kind])
+    lead = lead_rank(rules.rows, value)
+    name: str | Sentence = f"@{rules.row_names[kind]}"
     if lead and kind not in _NAMED_BY_RANK:
-        name = TEXTS.text(lang, "arrange.row", row=name, rank=RANKS[lead - 2].replace("T", "10"))
-    return named(texts, lang, name, note_of(rules.rows, value))
+        name = Sentence("arrange.row", {"row": name, "rank": RANKS[lead - 2].replace("T", "10")})
+    return noted(name, note_of(rules.rows, value))
 
 
 def trade_off(advice: Advice, candidate: Candidate, lang: str) -> str:
     """What a candidate gives up and gains, row by row, against the best one."""
-    best = advice.best
+    texts = _texts(advice)
+    parts = trade_offs(advice.problem.rules, candidate, advice.best)
+    return ("；" if lang == "zh" else "; ").join(texts.say(lang, part) for part in parts)
+
+
+def trade_offs(rules: Rules, candidate: Candidate, best: Candidate) -> tuple[Sentence, ...]:
+    """The differences as sentences, one a row that differs."""
     if candidate is best:
-        return TEXTS.text(lang, "arrange.best")
+        return (Sentence("arrange.best"),)
     if candidate.split is None or best.split is None:
-        return TEXTS.text(lang, "arrange.declare" if candidate.split is None else "arrange.not_declare")
+        return (Sentence("arrange.declare" if candidate.split is None else "arrange.not_declare"),)
     parts = []
     for place, mine, other in zip(PLACES, candidate.split.values, best.split.values, strict=True):
         if mine != other:
-            words = [row_words(advice, value, lang) for value in (mine, other)]
-            key = "stronger" if mine > other else "weaker"
-            if words[0] == words[1]:
-                key, words = f"{key}_kicker", words[:1] * 2
-            name = advice.game.texts.text(lang, f"place.{place}")
-            parts.append(TEXTS.text(lang, f"arrange.{key}", place=name, mine=words[0], other=words[1]))
-    return ("；" if lang == "zh" else "; ").join(parts)
+            words = [row_said(rules, value) for value in (mine, other)]
+            key = "arrange.stronger" if mine > other else "arrange.weaker"
+            told = {"place": f"@place.{place}", "mine": words[0], "other": words[1]}
+            parts.append(Sentence(f"{key}_kicker" if words[0] == words[1] else key, told))
+    return tuple(parts)
+
+
+def _texts(advice: Advice) -> Texts:
+    return Texts(*advice.game.texts.packages, *TEXTS.packages)
 
 
 def verdict(advice: Advice, candidate: Candidate, lang: str) -> str:

@@ -6,17 +6,20 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeVar
 
-from paiju.core.capabilities import Arranging, Drawing, Reading, Scoring
+from paiju.core.capabilities import Advising, Arranging, Drawing, Reading, Scoring
 from paiju.core.cards import Cards
 from paiju.core.errors import IllegalAction, Refusal
-from paiju.core.game import Event
+from paiju.core.game import Event, Step
 from paiju.core.kernel import Log
 from paiju.core.ledger import Entry
-from paiju.core.row_game import Position, RowGame
+from paiju.core.pictures import Pictures
+from paiju.core.row_game import RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
+from paiju.core.texts import Sentence
 from paiju.families.thirteen.abilities import ThirteenCounting, ThirteenLearning
-from paiju.families.thirteen.explain import explain_entry
+from paiju.families.thirteen.events import EVENTS
+from paiju.families.thirteen.explain import sentence_of
 from paiju.families.thirteen.hands import Shown, arranged, best_special, declared
 from paiju.families.thirteen.model import Room, Rules, ThirteenOptions
 from paiju.families.thirteen.moves import (
@@ -29,15 +32,17 @@ from paiju.families.thirteen.moves import (
     random_arrangement,
     some_laying,
 )
+from paiju.families.thirteen.picturing import with_own_rules
 from paiju.families.thirteen.rules import play
+from paiju.families.thirteen.scoring.contract import ThirteenScoreAnswer, ThirteenScoreRequest
 from paiju.families.thirteen.scoring.reading import RowsQuestion, read_request
 from paiju.families.thirteen.scoring.score import score_request
 from paiju.families.thirteen.table import BETTING, OVER, PLACES, SIZES, Desk
 from paiju.families.thirteen.telling import Teller
-from paiju.families.thirteen.views import PHASES, View, redealt, rotated, view_of
+from paiju.families.thirteen.views import PHASES, ThirteenState, View, redealt, rotated, view_of
 
 O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
-State = Position[Any, Desk]
+State = ThirteenState[Any]
 SAMPLES = 200
 """Random splits tried before taking the first legal one; of a typical hand every second or third is legal."""
 
@@ -47,8 +52,12 @@ class ThirteenGame(RowGame[O, State, Action]):
 
     table = "thirteen"
     clock: ClassVar[int] = 60
-    arranging = Arranging("paiju.analysis.thirteen.arrange:advise")
+    arranging = Arranging(
+        "paiju.analysis.thirteen.arrange:advise", "paiju.analysis.thirteen.contract:ThirteenArrangeAnswer"
+    )
+    advising = Advising("paiju.analysis.thirteen.reasons:reasons_of", "paiju.analysis")
     counting = ThirteenCounting()
+    event_types = EVENTS
     row_type = Desk
     action_type = Bet | Arrange | Declare
     view_type: type[View]
@@ -56,7 +65,9 @@ class ThirteenGame(RowGame[O, State, Action]):
     """Cards that show which of the games it is."""
 
     def __init__(self) -> None:
-        self.scoring: Scoring = Scoring(partial(score_request, self.options_type, self.texts))
+        self.scoring: Scoring = Scoring(
+            partial(score_request, self.options_type, self.texts), ThirteenScoreRequest, ThirteenScoreAnswer
+        )
         self.reading: Reading = Reading(RowsQuestion, partial(read_request, self.options_type, self.texts))
         self.learning: ThirteenLearning = ThirteenLearning(self.texts)
         self.drawing = Drawing("paiju.cli.terminal.thirteen.screen:ThirteenScreen", {"cards": self.emblem})
@@ -128,8 +139,13 @@ class ThirteenGame(RowGame[O, State, Action]):
 
     # -- looking ------------------------------------------------------------------------------------------
 
+    def apply(self, state: State, seat: int, action: Action) -> Step[State]:
+        step = super().apply(state, seat, action)
+        step.state.follow(state)
+        return step
+
     def view(self, state: State, seat: int | None) -> View:
-        return view_of(self.view_type, state.options, state.row, seat)
+        return view_of(self.view_type, state, seat)
 
     def redeal(self, state: State, seat: int | None, chance: Stream) -> State:
         return self.state_type(state.options, redealt(state.options.rules(), state.row, seat, chance))
@@ -137,8 +153,13 @@ class ThirteenGame(RowGame[O, State, Action]):
     def rotate(self, state: State, by: int) -> State:
         return self.state_type(state.options, rotated(self.room(state.options), state.row, by))
 
-    def explain(self, entry: Entry, lang: str) -> str:
-        return explain_entry(self.texts, entry, lang)
+    def sentence(self, entry: Entry) -> Sentence:
+        return sentence_of(entry)
+
+    @property
+    def pictures(self) -> Pictures:
+        """Those of the family belong to this game's own lines too; what it does not play is left out."""
+        return with_own_rules(self.options_type().rules(), super().pictures)
 
 
 def _refuse_bet(rules: Rules, bet: Bet) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paiju.core.texts import Texts
+from paiju.core.texts import Sentence, Texts
 from paiju.families.thirteen.rules.rows import FIVE_JOKERS, LEAD_SHIFT, LOW, PAIRED, RowRules, RowType, row_type
 
 _COUNT_MORE = (RowType.QUADS, RowType.FIVE_ALIKE, RowType.SIX_ALIKE)
@@ -23,6 +23,9 @@ def note_of(rules: RowRules, value: int) -> str | None:
 
 def named(texts: Texts, lang: str, name: str, note: str | None) -> str:
     """A row's name with its note behind, in one text."""
-    if note is None:
-        return name
-    return texts.text(lang, "row_note.named", row=name, note=texts.text(lang, f"row_note.{note}"))
+    return texts.fill(lang, noted(name, note))
+
+
+def noted(name: str | Sentence, note: str | None) -> str | Sentence:
+    """The same as an argument of a sentence; the name may be ``@row.flush``."""
+    return name if note is None else Sentence("row_note.named", {"row": name, "note": f"@row_note.{note}"})

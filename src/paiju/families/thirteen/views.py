@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeVar
 from paiju.core.cards import Cards, card_text
 from paiju.core.chance import toss_of
 from paiju.core.game import turned
+from paiju.core.row_game import Position
 from paiju.core.shuffle import Stream
 from paiju.families.thirteen import table
 from paiju.families.thirteen.grouping import groups_of
@@ -37,6 +38,7 @@ from paiju.families.thirteen.table import (
 Phase = Literal["bet", "arrange", "over"]
 Pair = tuple[int, int]
 V = TypeVar("V", bound="View")
+O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
 NO_CARDS = Cards(())
 PHASES: tuple[Phase, ...] = ("bet", "arrange", "over")
 TYPE_NAMES = tuple(kind.name.lower() for kind in RowType)
@@ -113,8 +115,29 @@ class View:
         return self.options.rules()
 
 
-def view_of(kind: type[V], options: ThirteenOptions, desk: Desk, seat: int | None) -> V:
+class ThirteenState(Position[O, Desk]):
+    """A state that remembers its last showdown once somebody has looked: it is the same for all viewers and steps."""
+
+    __slots__ = ("_showdown",)
+
+    def __post_init__(self) -> None:
+        self._showdown: Showdown | None = None
+
+    def last_showdown(self) -> Showdown | None:
+        last = self.row.last
+        if self._showdown is None and last.deal != NONE:
+            self._showdown = showdown_of(self.options.rules(), last)
+        return self._showdown
+
+    def follow(self, before: ThirteenState[O]) -> None:
+        """Take over what the state before this one remembers, unless another deal has been shown down since."""
+        if self.row.last.deal == before.row.last.deal:
+            self._showdown = before._showdown
+
+
+def view_of(kind: type[V], state: ThirteenState[Any], seat: int | None) -> V:
     """All that a seat, or a spectator, may know now."""
+    options, desk = state.options, state.row
     rules = options.rules()
     room, phase = rules.room, desk.phase
     players = desk.seats[: room.seats]
@@ -144,7 +167,7 @@ def view_of(kind: type[V], options: ThirteenOptions, desk: Desk, seat: int | Non
         laid,
         submitted,
         tuple([player.score for player in players]),
-        None if desk.last.deal == NONE else showdown_of(rules, desk.last),
+        state.last_showdown(),
         phase == OVER,
         horse_text(desk.horse),
     )

@@ -24,6 +24,7 @@ class HandQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CardsQuestion:
-    """Cards that somebody is choosing."""
+    """Cards that somebody is choosing, from which hand: then what they would pay is told too."""
 
     cards: str | None = known(None, form="CARDS")
+    hand: str | None = known(None, form="CARDS")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from paiju.core.capabilities import Drawing, Hints, Reading, Scoring
+from paiju.core.capabilities import Advising, Drawing, Hints, Reading, Scoring
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event
 from paiju.core.kernel import Log
@@ -13,10 +13,13 @@ from paiju.core.ledger import Entry
 from paiju.core.row_game import RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
+from paiju.core.texts import Sentence
 from paiju.games.anpai.abilities import AnpaiCounting, AnpaiLearning
 from paiju.games.anpai.asking import CardsQuestion, HandQuestion
+from paiju.games.anpai.contract import AnpaiScoreAnswer, AnpaiScoreRequest
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import NUMBER_OF
+from paiju.games.anpai.events import EVENTS
 from paiju.games.anpai.hands import PACKAGE, TEXTS
 from paiju.games.anpai.moves import Play, refuse_play
 from paiju.games.anpai.options import AnpaiOptions
@@ -26,7 +29,7 @@ from paiju.games.anpai.scoring import read_request, score_request
 from paiju.games.anpai.table import Desk, Room, is_waited_for, room_of
 from paiju.games.anpai.telling import news
 from paiju.games.anpai.views import AnpaiState, AnpaiView, cards_in, redealt, rotated, view_of
-from paiju.games.anpai.words import explain_entry
+from paiju.games.anpai.words import sentence_of
 
 
 class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
@@ -41,11 +44,15 @@ class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
     state_type = AnpaiState
     row_type = Desk
     package: ClassVar[str] = PACKAGE
+    event_types = EVENTS
     texts = TEXTS
-    unit: ClassVar[str] = "coin"
-    scoring: Scoring = Scoring(score_request)
+    unit = "coin"
+    scoring: Scoring = Scoring(score_request, AnpaiScoreRequest, AnpaiScoreAnswer)
     reading: Reading = Reading(CardsQuestion, read_request)
-    hints: Hints = Hints(HandQuestion, "paiju.analysis.anpai.hint:hint_of")
+    hints: Hints = Hints(
+        HandQuestion, "paiju.analysis.anpai.hint:hint_of", "paiju.analysis.anpai.contract:AnpaiHintAnswer"
+    )
+    advising = Advising("paiju.analysis.anpai.hint:reasons_of", "paiju.analysis")
     counting = AnpaiCounting()
     learning: AnpaiLearning = AnpaiLearning()
     drawing = Drawing("paiju.cli.terminal.anpai.screen:AnpaiScreen", {"cards": "2s bj sj"})
@@ -113,5 +120,5 @@ class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
     def rotate(self, state: AnpaiState, by: int) -> AnpaiState:
         return rotated(state, by)
 
-    def explain(self, entry: Entry, lang: str) -> str:
-        return explain_entry(entry, lang)
+    def sentence(self, entry: Entry) -> Sentence:
+        return sentence_of(entry)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from paiju.core.cards import card_text
 from paiju.core.errors import Refusal
 from paiju.core.rules import rule
-from paiju.core.texts import Texts, register_texts
+from paiju.core.texts import Sentence, Texts, register_texts
 from paiju.games.anpai.data import DATA, MOST_CARDS
 from paiju.games.anpai.deck import (
     BOMBS,
@@ -104,9 +104,9 @@ def rank_text(level: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What the program says to cards somebody enters: ``code`` is None when they are a play."""
+    """What the program says to cards somebody enters: ``refusal`` is None when they are a play."""
 
-    code: str | None
+    refusal: Refusal | None
     text: str
 
 
@@ -116,18 +116,23 @@ def describe_play(cards: Sequence[int], lang: str) -> Naming:
         return Naming(None, TEXTS.text(lang, "play.pass"))
     found = off_deck(cards) or too_long(cards) or read_cards(cards)
     if isinstance(found, Refusal):
-        return Naming(found.code, found.message(lang))
+        return Naming(found, found.sentence(lang))
     return Naming(None, reading_text(found, cards, lang))
 
 
 def reading_text(reading: PlayReading, cards: Sequence[int], lang: str) -> str:
     """A reading in words."""
+    return TEXTS.say(lang, reading_said(reading, cards))
+
+
+def reading_said(reading: PlayReading, cards: Sequence[int]) -> Sentence:
+    """A reading as a sentence: ``三带 ×3，最大 K``."""
     kind = reading.type
     if kind.klass == BOMBS:
         jokers = tuple(f"@card.{card_text(card)}" for card in reversed(in_order(cards)) if card in JOKERS)
-        return TEXTS.text(lang, "play.bomb", type=f"@type.{kind.id}", of=jokers or rank_text(reading.top))
-    key = "play.groups" if reading.groups > 1 else "play.one"
-    return TEXTS.text(lang, key, type=f"@type.{kind.id}", groups=reading.groups, top=rank_text(reading.top))
+        return Sentence("play.bomb", {"type": f"@type.{kind.id}", "of": jokers or rank_text(reading.top)})
+    told = {"type": f"@type.{kind.id}", "groups": reading.groups, "top": rank_text(reading.top)}
+    return Sentence("play.groups" if reading.groups > 1 else "play.one", told)
 
 
 @rule("AP-2.1")

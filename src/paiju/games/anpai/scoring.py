@@ -7,6 +7,7 @@ from itertools import chain
 
 from paiju.core.cards import Cards, parse_cards
 from paiju.core.errors import NotationError, Refusal, RequestError
+from paiju.core.ledger import explained
 from paiju.core.options import parse_options
 from paiju.core.plain import Plain
 from paiju.core.rules import rule
@@ -16,9 +17,10 @@ from paiju.games.anpai.deck import CLASSES, TYPE_LIST
 from paiju.games.anpai.hands import TEXTS, PlayReading, describe_play, off_deck, read_cards, too_long
 from paiju.games.anpai.options import AnpaiOptions
 from paiju.games.anpai.rules.settling import settle
+from paiju.games.anpai.stakes import stake_of_play, stakes_of_hand
 from paiju.games.anpai.table import OUT, PASSED, Desk, Seat, room_of
 from paiju.games.anpai.telling import Settlement, entry_of, settlements_of
-from paiju.games.anpai.words import explain_entry
+from paiju.games.anpai.words import sentence_of
 
 FIELDS = ("options", "coins", "plays")
 MOST_COINS = 10**18
@@ -68,27 +70,46 @@ def score_request(request: Mapping[str, object]) -> dict[str, Plain]:
         "types": [_name(reading, "zh") for reading in readings],
         "settlements": [_answer(settlement) for settlement in settlements],
         "types_en": [_name(reading, "en") for reading in readings],
-        "explain": [
-            {"rule": entry.rule, **{lang: explain_entry(entry, lang) for lang in LANGUAGES}} for entry in entries
-        ],
+        "explain": [explained(TEXTS, entry, sentence_of(entry)) for entry in entries],
     }
 
 
 def read_request(request: Mapping[str, object]) -> dict[str, Plain]:
-    """What cards somebody is choosing are as a play, or why they are none."""
+    """What cards somebody is choosing are as a play, or why they are none; with a hand, what is at stake."""
     for name in request:
-        if name not in ("cards", "options"):
+        if name not in ("cards", "hand", "options"):
             raise RequestError("unknown_field", where="request", field=_short(name))
-    text = request.get("cards")
+    if "hand" not in request:
+        return _named(_text_of(request, "cards"))
+    hand = parse_cards(_text_of(request, "hand"))
+    refusal = off_deck(hand) or too_long(hand)
+    if refusal is not None:
+        raise RequestError.of(refusal)
+    options = _options(request.get("options"))
+    text = _text_of(request, "cards") if "cards" in request else ""
+    answer, cards = _named(text), parse_cards(text)
+    if not cards:
+        return {**answer, "stakes": stakes_of_hand(options, hand)}
+    found = None if answer["problem"] else read_cards(cards)
+    stake = stake_of_play(options, cards, found, len(hand)) if isinstance(found, PlayReading) else None
+    return {**answer, "stake": stake}
+
+
+def _text_of(request: Mapping[str, object], name: str) -> str:
+    text = request.get(name)
     if not isinstance(text, str):
-        raise RequestError("bad_value", where="cards", expected="text", value=_short(text))
+        raise RequestError("bad_value", where=name, expected="text", value=_short(text))
+    return text
+
+
+def _named(text: str) -> dict[str, Plain]:
     cards = parse_cards(text)
     named = {lang: describe_play(cards, lang) for lang in LANGUAGES}
     words: dict[str, Plain] = {lang: naming.text for lang, naming in named.items()}
-    code = named[LANGUAGES[0]].code
-    if code is None:
+    refusal = named[LANGUAGES[0]].refusal
+    if refusal is None:
         return {"names": [words], "problem": None}
-    return {"names": [None], "problem": {"code": code, "message": words}}
+    return {"names": [None], "problem": {"code": refusal.code, "rule": refusal.rule, "message": words}}
 
 
 def _short(value: object) -> str:

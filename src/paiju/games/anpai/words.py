@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from paiju.core.ledger import Entry
-from paiju.core.plain import Plain
-from paiju.games.anpai.hands import TEXTS
-
-_LARGE = ("base", "owed", "debt", "coins")
+from paiju.core.texts import Sentence
 
 
-def explain_entry(entry: Entry, lang: str) -> str:
+def sentence_of(entry: Entry) -> Sentence:
     """Who paid whom, for what, by which sum; and what became of it where the coins did not reach."""
     detail = entry.detail
-    words: dict[str, Plain] = {**detail, "type": f"@type.{detail['type']}", "amount": f"{entry.amount:,}"}
-    words |= {name: f"{detail[name]:,}" for name in _LARGE if name in detail}
+    words: dict[str, Any] = {"payer": entry.payer, "payee": entry.payee, "amount": entry.amount, **detail}
+    words["type"] = f"@type.{detail['type']}"
     words["unit"] = "@unit.point" if detail.get("critted", detail["points"]) == 1 else "@unit.points"
-    kind = "entry.plain"
+    words["short"] = ""
+    if "owed" in detail:
+        short = "entry.short" if detail["owed"] == detail["debt"] else "entry.shared"
+        words["short"] = Sentence(short, {name: detail[name] for name in ("owed", "debt", "coins")})
+    key = "entry.plain"
     if "critted" in detail:
-        kind = "entry.crit_own" if "own" in detail else "entry.crit" if detail["many"] == 1 else "entry.crit_full"
-    sentence = TEXTS.text(lang, kind, payer=entry.payer, payee=entry.payee, **words)
-    if "owed" not in detail:
-        return sentence
-    return sentence + TEXTS.text(lang, "entry.short" if detail["owed"] == detail["debt"] else "entry.shared", **words)
+        key = "entry.crit_own" if "own" in detail else "entry.crit" if detail["many"] == 1 else "entry.crit_full"
+    return Sentence(key, words)

@@ -11,6 +11,15 @@ TILES = 136
 
 
 @dataclass(frozen=True, slots=True)
+class WaitsQuestion:
+    """A hand, waiting or to discard, and the tiles seen beside it: what it waits for."""
+
+    hand: str | None = known(None, form="TILES")
+    melds: str = known("")
+    seen: str = known("", form="TILES", most=600)
+
+
+@dataclass(frozen=True, slots=True)
 class HandQuestion:
     """A hand, and what is known of the table."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, cast
 
-from paiju.core.capabilities import Drawing, Hints, Scoring
+from paiju.core.capabilities import Advising, Drawing, Hints, Reading, Scoring
 from paiju.core.errors import IllegalAction, Refusal
 from paiju.core.game import Event
 from paiju.core.kernel import Log
@@ -13,20 +13,23 @@ from paiju.core.ledger import Entry
 from paiju.core.row_game import RowGame
 from paiju.core.rules import rule
 from paiju.core.shuffle import Stream
-from paiju.core.texts import Texts, register_texts
+from paiju.core.texts import Sentence, Texts, register_texts
 from paiju.games.cangzhou import hidden
 from paiju.games.cangzhou.abilities import CangzhouCounting, CangzhouLearning
-from paiju.games.cangzhou.asking import HandQuestion
+from paiju.games.cangzhou.asking import HandQuestion, WaitsQuestion
 from paiju.games.cangzhou.data import DATA, PACKAGE
+from paiju.games.cangzhou.events import EVENTS
 from paiju.games.cangzhou.moves import DISCARDS, PASS, Action, Xiapao, move_of
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.games.cangzhou.rules.dealing import begin
 from paiju.games.cangzhou.rules.play import play
 from paiju.games.cangzhou.rules.refusals import refusal_of
+from paiju.games.cangzhou.scoring.contract import CangzhouScoreAnswer, CangzhouScoreRequest
 from paiju.games.cangzhou.scoring.score import score_request
+from paiju.games.cangzhou.scoring.waiting import read_waits
 from paiju.games.cangzhou.state import CangzhouState
 from paiju.games.cangzhou.table import OVER, RULES_VERSION, Desk, Room, is_pending, room_of
-from paiju.games.cangzhou.telling import entry_text, news
+from paiju.games.cangzhou.telling import news, sentence_of
 from paiju.games.cangzhou.views import CangzhouView, choices_of, view_of
 
 register_texts(PACKAGE)
@@ -45,10 +48,15 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     row_type = Desk
     package: ClassVar[str] = PACKAGE
     windows: ClassVar[frozenset[str]] = frozenset({"discarded", "kong_declared", "shared"})
+    event_types = EVENTS
     texts = Texts(PACKAGE, "paiju.core")
     clock: ClassVar[int] = 20
-    scoring: Scoring = Scoring(score_request)
-    hints: Hints = Hints(HandQuestion, "paiju.analysis.cangzhou.hint:hint_of")
+    scoring: Scoring = Scoring(score_request, CangzhouScoreRequest, CangzhouScoreAnswer)
+    reading: Reading = Reading(WaitsQuestion, read_waits)
+    hints: Hints = Hints(
+        HandQuestion, "paiju.analysis.cangzhou.hint:hint_of", "paiju.analysis.cangzhou.contract:CangzhouHintAnswer"
+    )
+    advising = Advising("paiju.analysis.cangzhou.reasons:reasons_of", "paiju.analysis")
     counting = CangzhouCounting()
     learning: CangzhouLearning = CangzhouLearning()
     drawing = Drawing(
@@ -120,8 +128,8 @@ class Cangzhou(RowGame[CangzhouOptions, CangzhouState, Action]):
     def rotate(self, state: CangzhouState, by: int) -> CangzhouState:
         return hidden.rotate(state, by)
 
-    def explain(self, entry: Entry, lang: str) -> str:
-        return entry_text(self.texts, entry, lang)
+    def sentence(self, entry: Entry) -> Sentence:
+        return sentence_of(entry)
 
 
 class FirstCangzhou(Cangzhou):

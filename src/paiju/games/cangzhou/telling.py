@@ -9,7 +9,7 @@ from typing import Any
 from paiju.core.game import Event
 from paiju.core.ledger import Entry
 from paiju.core.plain import Plain
-from paiju.core.texts import Texts
+from paiju.core.texts import Sentence
 from paiju.core.tiles import EAST, KINDS, Tiles, tile_text, tiles_text
 from paiju.games.cangzhou.data import DATA
 from paiju.games.cangzhou.moves import Action, action_of, action_text
@@ -238,8 +238,8 @@ _TOLD: dict[int, Callable[[LogReader], Event | Entry]] = {
 }
 
 
-def entry_text(texts: Texts, entry: Entry, lang: str) -> str:
-    """An entry as a sentence: who pays whom, for what, and how it adds up; a share for another says whose it is."""
+def sentence_of(entry: Entry) -> Sentence:
+    """Who pays whom, for what, and how it adds up; a share for another says whose it is."""
     detail = dict(entry.detail)
     if "kong" in detail:
         key = "entry.kong"
@@ -248,4 +248,4 @@ def entry_text(texts: Texts, entry: Entry, lang: str) -> str:
         key = "entry.run" if entry.rule == RUN_RULE else "entry.win"
         if detail["share"] != entry.payer:
             key += "_covered"
-    return texts.text(lang, key, payer=entry.payer, payee=entry.payee, amount=entry.amount, **detail)
+    return Sentence(key, {"payer": entry.payer, "payee": entry.payee, "amount": entry.amount, **detail})

@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from paiju.core.row_game import Position
 from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.data import FAMILY
 from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.table import Desk
-from paiju.families.thirteen.views import View
+from paiju.families.thirteen.views import ThirteenState, View
 from paiju.games.fujian13.options import Fujian13Options
 
 register_texts(__name__)
 
 
 @dataclass(slots=True)
-class Fujian13State(Position[Fujian13Options, Desk]):
+class Fujian13State(ThirteenState[Fujian13Options]):
     options: Fujian13Options
     row: Desk
 

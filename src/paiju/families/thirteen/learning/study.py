@@ -26,6 +26,10 @@ BACKS, MIDDLES, FRONTS = 1287, 56, 286
 HEAD, TAIL = 6, 7
 """A hand's places in two parts, see :mod:`paiju.families.thirteen.learning.backs`."""
 TAILS_IN_RUNS = 120
+ALIKE = 1 << HEAD - 1
+"""Which of the first six cards may have the rank of the one before."""
+COLUMNS_OF_SYMBOL = 8
+STEPS = 16 * COLUMNS_OF_SYMBOL
 _LIKELY = ((0, 1, 2, 4, 6), (0, 2, 3, 5, 7), (0, 2, 4, 5, 7), (1, 2, 4, 6, 7), (0, 2, 4, 6, 7), (0, 3, 4, 5, 7))
 """Middles that often complete a back, of the eight cards left."""
 
@@ -40,6 +44,8 @@ class Shares(Row):
     sets: Annotated[list[Int16], BACKS]
     """The sets of five as masks; next to it their numbers by mask."""
     numbers: Annotated[list[Int16], 1 << HAND]
+    leads: Annotated[list[Int16], BACKS]
+    """Of every set of five the places that it holds without the one before."""
     five_at: Annotated[list[Int8], 5 * BACKS]
     three_at: Annotated[list[Int8], 3 * FRONTS]
     middles: Annotated[list[Int16], MIDDLES * BACKS]
@@ -49,11 +55,18 @@ class Shares(Row):
     tries: Annotated[list[Int8], MIDDLES]
     heads: Annotated[list[Int8], (1 << HEAD) - 1]
     tails: Annotated[list[Int8], TAILS_IN_RUNS]
-    runs: Annotated[list[Int16], HEAD + 1]
-    """By the size of a head, where the tails of its run begin."""
+    starts: Annotated[list[Int8], (1 << HEAD) - 1]
+    """By head: where the tails of its run begin, how many there are, and the first back of the run."""
+    lengths: Annotated[list[Int8], (1 << HEAD) - 1]
+    firsts: Annotated[list[Int16], (1 << HEAD) - 1]
     bits: Annotated[list[Int8], 1 << TAIL]
     """How many bits a small number has."""
     columns: Annotated[list[Int32], len(COLUMNS)]
+    steps: Annotated[list[Int32], STEPS]
+    """The columns by symbol, all of one side by side."""
+    likes: Annotated[list[Int16], ALIKE * ((1 << HEAD) - 1)]
+    """By which cards of a head have the rank of the one before, and by head: the first back of the run that is the same
+    but for suits."""
 
 
 class Ways(Row):
@@ -122,6 +135,13 @@ def mask_of(places: tuple[int, ...]) -> int:
     return sum(1 << place for place in places)
 
 
+def pushed_up(cards: int, alike: int) -> int:
+    """A set with the first of all cards that are alike, each with the one before, in place of later ones."""
+    while late := cards & alike & ~(cards << 1):
+        cards -= (late & -late) >> 1
+    return cards
+
+
 @cache
 def shares() -> Shares:
     """Backs are sets of five, in order of their places."""
@@ -141,6 +161,7 @@ def shares() -> Shares:
     tails = [[mask_of(tail) for tail in combinations(range(TAIL), 5 - size)] for size in range(HEAD)]
     made = Shares()
     made.sets, made.numbers = [mask_of(five) for five in fives], numbers
+    made.leads = [cards & ~(cards << 1) for cards in made.sets]
     made.five_at, made.three_at = list(chain(*fives)), list(chain(*threes))
     made.middles, made.fronts = middles, fronts
     made.kept = [mask_of(some) for some, _ in ways]
@@ -148,9 +169,15 @@ def shares() -> Shares:
     made.tries = [kept.index(some) for some in dict.fromkeys((*_LIKELY, *kept))]
     made.heads = list(dict.fromkeys(cards & (1 << HEAD) - 1 for cards in made.sets))
     made.tails = list(chain(*tails))
-    made.runs = list(accumulate(map(len, tails), initial=0))
+    runs = list(accumulate(map(len, tails), initial=0))
+    made.starts = [runs[head.bit_count()] for head in made.heads]
+    made.lengths = [len(tails[head.bit_count()]) for head in made.heads]
+    made.firsts = list(accumulate(made.lengths[:-1], initial=0))
     made.bits = [number.bit_count() for number in range(1 << TAIL)]
     made.columns = list(COLUMNS)
+    made.steps = list(chain(*(COLUMNS[symbol::SYMBOLS] for symbol in range(SYMBOLS)), [0] * (STEPS - len(COLUMNS))))
+    first = dict(zip(made.heads, made.firsts, strict=True))
+    made.likes = [first[pushed_up(head, alike << 1)] for alike in range(ALIKE) for head in made.heads]
     return made
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.core.asking import known
-from paiju.core.cards import Cards, parse_cards
+from paiju.core.cards import Cards, card_text, cards_text, parse_cards
 from paiju.core.errors import Refusal, RequestError
 from paiju.core.options import parse_options
 from paiju.core.plain import Plain
@@ -16,24 +17,30 @@ from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.families.thirteen.moves import row_value
 from paiju.families.thirteen.naming import named, note_of
 from paiju.families.thirteen.rules.rows import row_type
+from paiju.families.thirteen.scoring.filling import fillings
 from paiju.families.thirteen.table import HAND, PLACES, SIZES
 
 _HAND = "hand"
-_FIELDS = (*PLACES, _HAND, "options")
+_FILL = "fill"
+_FIELDS = (*PLACES, _HAND, _FILL, "options")
 
 
 @dataclass(frozen=True, slots=True)
 class RowsQuestion:
-    """Rows being laid, whole or not, and the hand they come from."""
+    """Rows being laid, whole or not, and the hand they come from; ``fill`` names the row to be filled from it."""
 
     front: str | None = known(None, form="CARDS")
     middle: str | None = known(None, form="CARDS")
     back: str | None = known(None, form="CARDS")
     hand: str | None = known(None, form="CARDS")
+    fill: str | None = known(None, form="PLACE")
 
 
 def read_request(kind: type[ThirteenOptions], texts: Texts, request: Mapping[str, object]) -> dict[str, Plain]:
-    """The name of every complete row, what is wrong with their order, and the special the hand forms, if any."""
+    """The name of every complete row, what is wrong with their order, and the special the hand forms, if any.
+
+    Where a row is to be filled, also the rows of each type that the cards not yet laid make there, the best first.
+    """
     for name in request:
         if name not in _FIELDS:
             raise RequestError("unknown_field", where="request", field=str(name)[:40])
@@ -46,11 +53,35 @@ def read_request(kind: type[ThirteenOptions], texts: Texts, request: Mapping[str
     hand = _row(request, _HAND)
     _check_deck(rules, PLACES, rows)
     _check_deck(rules, (_HAND,), (hand,))
-    return {
+    answer: dict[str, Plain] = {
         "names": [_name(rules, texts, row) for row in whole],
         "problem": _problem(rules, texts, whole),
         "special": _special(rules, texts, hand) if hand is not None and len(hand) == HAND else None,
     }
+    if request.get(_FILL) is not None:
+        answer["types"] = _types(rules, texts, request[_FILL], rows, hand)
+    return answer
+
+
+def _types(rules: Rules, texts: Texts, fill: object, rows: Sequence[Cards | None], hand: Cards | None) -> list[Plain]:
+    """Every type of the row to be filled by its name, and which free cards make it."""
+    if fill not in PLACES:
+        raise RequestError("bad_request", where=_FILL, expected="@expected.place")
+    laid = [tuple(row or ()) for row in rows]
+    free = Counter(hand or ())
+    free.subtract(card for row in laid for card in row)
+    missing = next((card for card, many in free.items() if many < 0), None)
+    if missing is not None:
+        raise RequestError("not_in_hand", where="@place.hand", card=card_text(missing))
+    found = fillings(rules, PLACES.index(str(fill)), laid, tuple(free.elements()))
+    return [
+        {
+            "id": kind.name.lower(),
+            "name": _words(texts, rules.row_names[kind]),
+            "cards": [cards_text(cards) for cards in choices],
+        }
+        for kind, choices in found.items()
+    ]
 
 
 def _row(request: Mapping[str, object], name: str) -> Cards | None:
@@ -99,5 +130,5 @@ def _problem(rules: Rules, texts: Texts, rows: list[Cards | None]) -> dict[str, 
             return None
         found = out_of_order(rules, values)
     # Not in the words all errors share: every game has names of its own for its rows.
-    message: dict[str, Plain] = {lang: found.message(lang, texts) for lang in LANGUAGES}
+    message: dict[str, Plain] = {lang: found.sentence(lang, texts) for lang in LANGUAGES}
     return {"code": found.code, "rule": found.rule, "message": message, "foul": is_foul}

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from paiju.core.cards import RANKS, Cards, cards_text, parse_card, parse_cards
 from paiju.core.errors import NotationError, Refusal, RequestError
-from paiju.core.ledger import Entry
+from paiju.core.ledger import Entry, explained
 from paiju.core.options import describe, parse_options
 from paiju.core.plain import Plain
-from paiju.core.texts import LANGUAGES, Texts
-from paiju.families.thirteen.explain import explain_entry
+from paiju.core.texts import Texts
+from paiju.families.thirteen.explain import sentence_of
 from paiju.families.thirteen.grouping import groups_of
 from paiju.families.thirteen.hands import Shown, arranged, beyond_deck, declared
 from paiju.families.thirteen.model import Rules, ThirteenOptions
@@ -225,5 +225,4 @@ def _player_answer(rules: Rules, texts: Texts, hand: Shown) -> dict[str, Plain]:
 
 
 def _line(texts: Texts, entry: Entry) -> dict[str, Plain]:
-    words: dict[str, Plain] = {lang: explain_entry(texts, entry, lang) for lang in LANGUAGES}
-    return {"from": entry.payer, "to": entry.payee, "points": entry.amount, "rule": entry.rule, **words}
+    return explained(texts, entry, sentence_of(entry))

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.core.errors import RequestError
-from paiju.core.ledger import Entry, totals
+from paiju.core.ledger import Entry, explained, totals
 from paiju.core.options import parse_options
 from paiju.core.plain import Plain
 from paiju.core.rules import rule
-from paiju.core.texts import LANGUAGES, Texts
+from paiju.core.texts import Texts
 from paiju.core.tiles import COPIES, tile_text
 from paiju.games.cangzhou.data import DATA, PACKAGE
 from paiju.games.cangzhou.options import CangzhouOptions
@@ -30,7 +30,7 @@ from paiju.games.cangzhou.scoring.wins import Score, Won, sheet_of
 from paiju.games.cangzhou.state import NEEDED, commitment, fresh_desk
 from paiju.games.cangzhou.state import seat_of as seat_with
 from paiju.games.cangzhou.table import GROUPS, MELD_KINDS, NOBODY, room_of
-from paiju.games.cangzhou.telling import entry_text, news, scored
+from paiju.games.cangzhou.telling import news, scored, sentence_of
 
 TEXTS = Texts(PACKAGE, "paiju.core")
 
@@ -184,5 +184,4 @@ def _answer(won: Won, sheet: Sequence[int]) -> dict[str, Plain]:
 
 
 def _line(entry: Entry) -> dict[str, Plain]:
-    words: dict[str, Plain] = {lang: entry_text(TEXTS, entry, lang) for lang in LANGUAGES}
-    return {"from": entry.payer, "to": entry.payee, "points": entry.amount, "rule": entry.rule, **words}
+    return explained(TEXTS, entry, sentence_of(entry))
