@@ -16,7 +16,8 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/*.stamp $(BIN)/pip)
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play web chromium test quick fuzz pictures check fix bench package docs lock clean
+.PHONY: help play web chromium postgresql test quick fuzz faults kills attacks soak pictures frames gallery check types style client fix generate \
+  windows bench package docs lock clean
 
 help:  ## what there is
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -46,6 +47,8 @@ $(VENV)/bench.stamp: requirements/bench.lock $(VENV)/dev.stamp
 # The browser client. The machine's Node where it is new enough, else one from PyPI in the environment.
 NPM := env PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-audit --no-fund --no-update-notifier
 CLIENT := src/paiju/server/static/index.html
+GALLERY := build/gallery/gallery.html
+SOURCES := web/node_modules/.package-lock.json web/vite.config.ts $(shell find web/src web/public -type f)
 
 web: $(CLIENT)  ## build the browser client
 
@@ -55,8 +58,11 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(BIN)/pip
 	@cd web && ../$(SETUP) run $(NPM) ci
 	@touch $@
 
-$(CLIENT): web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/public -type f)
+$(CLIENT): web/index.html $(SOURCES)
 	@cd web && ../$(SETUP) run $(NPM) run build --silent -- --logLevel warn
+
+$(GALLERY): web/gallery.html $(SOURCES)
+	@cd web && $(NPM) run --silent gallery -- --logLevel warn
 
 play: $(VENV)/play.stamp $(CLIENT)  ## open the table: play in the browser, on any phone of the same network (PORT=8001: elsewhere)
 	@$(BIN)/paiju serve $(if $(PORT),--port $(PORT))
@@ -66,15 +72,18 @@ CORES = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 WORKERS = $(shell echo $$((2 * $(CORES))))
 PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 BROWSER = yes
+# POSTGRES=no leaves PostgreSQL out, where it is not there already.
+POSTGRES = yes
+SERVERS = $(if $(filter no,$(POSTGRES)),,postgresql)
 
-test: $(VENV)/dev.stamp check $(CLIENT) $(if $(filter no,$(BROWSER)),,chromium)  ## everything: style, types, layers, rule trace, all tests
-	@cd web && $(NPM) run --silent check && $(NPM) test --silent
+test: $(VENV)/dev.stamp $(CLIENT) $(if $(filter no,$(BROWSER)),,chromium $(GALLERY)) $(SERVERS)  ## everything: style, types, layers, rule trace, all tests
+	@$(MAKE) --no-print-directory -j $(CORES) types style client
 	@$(PYTEST) --ignore=tests/browser
 	@$(if $(filter no,$(BROWSER)),true,$(PYTEST) tests/browser) # apart: Playwright leaves an event loop running
 
 # Fewer at a time: each process takes eight seconds to collect the tests.
 quick: WORKERS = $(shell echo $$((1 + $(CORES))))
-quick: $(VENV)/dev.stamp check  ## the same without slow tests and the client, in a minute
+quick: $(VENV)/dev.stamp web/node_modules/.package-lock.json check $(SERVERS)  ## the same without slow tests and the client, in a minute
 	@$(PYTEST) -m "not slow" --ignore=tests/browser
 
 EXAMPLES ?= 10
@@ -92,20 +101,68 @@ chromium:
 	  command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	  echo "No browser for tests/browser, which are skipped; on Debian: apt-get install chromium-headless-shell fonts-noto-cjk"
 
+# A real PostgreSQL for tests/server; they start and stop one of their own. Without it these tests are skipped and say so.
+postgresql:
+	@test -n "$$(ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" || command -v initdb >/dev/null || { \
+	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+	  echo "Installing the Debian package postgresql (once): tests/server needs a real one, which they start and stop themselves." \
+	    "Interrupt to stop this; POSTGRES=no does without." && apt-get -qq update && \
+	  DEBIAN_FRONTEND=noninteractive apt-get -qq install -y postgresql >/dev/null; } || \
+	  echo "No PostgreSQL for some tests of the server, which are skipped; on Debian: apt-get install postgresql"
+
+FAULTS ?= 100
+faults: $(VENV)/dev.stamp postgresql  ## matches on three processes and a PostgreSQL while they are killed, frozen and cut off (FAULTS=100)
+	@$(BIN)/python -m tests.server.faults --faults $(FAULTS)
+
+KILLS ?= 200
+kills: $(VENV)/dev.stamp postgresql  ## matches of all games on either store while the server is killed at random moments (KILLS=200)
+	@$(BIN)/python -m tests.server.kills --kills $(KILLS) --store sqlite
+	@$(BIN)/python -m tests.server.kills --kills $(KILLS) --store postgres
+
+SECONDS ?= 30
+attacks: $(VENV)/dev.stamp  ## other tables and bots while one address floods, dawdles, idles and asks hard questions (SECONDS=30 each)
+	@$(BIN)/python -m tests.server.attacks --seconds $(SECONDS)
+
+MINUTES ?= 30
+soak: $(VENV)/dev.stamp  ## twenty tables for a long time, the server's memory sampled: it must stay flat (MINUTES=30)
+	@$(BIN)/python -m tests.server.soak --minutes $(MINUTES)
+
 pictures: $(VENV)/dev.stamp $(CLIENT) chromium  ## take the pictures in docs/pictures anew, from the real client
 	@$(BIN)/python -m tests.browser.pictures
 
-check: $(VENV)/dev.stamp  ## style, types, layers, rule trace (no tests)
+frames: $(VENV)/dev.stamp $(CLIENT)  ## record anew the matches that the client's gallery and component tests draw
+	@$(BIN)/python -m tests.browser.recording
+
+gallery: $(VENV)/dev.stamp $(GALLERY) chromium  ## pictures of every screen at every size, light and dark, in build/gallery-pictures
+	@$(BIN)/python -m tests.browser.gallery
+
+check: $(VENV)/dev.stamp  ## style, types, layers, rule trace, generated files (no tests)
+	@$(MAKE) --no-print-directory -j $(CORES) types style
+
+# Each of these keeps one core busy: they run side by side.
+types:
+	@$(BIN)/mypy
+
+client:
+	@cd web && $(NPM) run --silent check && $(NPM) test --silent
+
+style:
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/mypy
 	@$(BIN)/lint-imports
 	@$(BIN)/python -m paiju trace
+	@$(BIN)/python -m paiju.server.schema --check
 	@$(BIN)/python -m paiju games > /dev/null # every game loads, and its presets are what its options allow
 
-fix: $(VENV)/dev.stamp  ## reformat, mend what the linter can
+fix: $(VENV)/dev.stamp generate  ## reformat, mend what the linter can, write generated files anew
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+generate: $(VENV)/dev.stamp  ## write what is made from the protocol's types: the client's types, schemas, tables in docs
+	@$(BIN)/python -m paiju.server.schema
+
+windows: $(VENV)/dev.stamp  ## 1,600 sealed claim windows on a real server: nothing may tell who was asked (four minutes)
+	@$(BIN)/python -m tests.server.window_statistics
 
 bench: $(VENV)/bench.stamp  ## speed and memory, each as a ratio against a named peer
 	@$(BIN)/python -m bench

@@ -8,9 +8,8 @@ its MessagePack writes in four fifths of the bytes; but no rules, no views, no l
 measured for both. Both are measured in turn, and the round counts in which each spent least on an intent. Without npm
 the peer's figures are left out.
 
-Three loads with the same goal: clients that think as long as people, as long as the house's own bots, and not at all.
-Clients that think get the same traffic from both servers, nearly four frames an intent. When all act as fast as they
-can, several actions of a room come to a client in one frame of ours.
+Three loads: clients that think as long as people, as long as the house's own bots, and not at all. Both servers send
+four frames an intent. At the pace of people what counts is how soon an intent is told, and then what it costs.
 """
 
 from __future__ import annotations
@@ -186,9 +185,9 @@ def peer_load(think: float) -> Load | None:
         return None
 
 
-def our_load(think: float) -> Load:
+def our_load(think: float, rooms: int = ROOMS) -> Load:
     with tempfile.TemporaryDirectory() as folder, serving(folder) as (pid, port):
-        return swarm("bench.server_swarm", pid, port, ROOMS, SECONDS, think)
+        return swarm("bench.server_swarm", pid, port, rooms, SECONDS, think)
 
 
 def loads(think: float) -> tuple[Load, Load | None]:
@@ -204,18 +203,26 @@ def loads(think: float) -> tuple[Load, Load | None]:
 def figures() -> Iterator[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         seconds = min(first_page(folder) for _ in range(3))
-    yield Figure(TOPIC, "paiju serve to the first page", seconds, "s", None, "", "< 2", seconds < 2)
-    for name, think in ((f"thinking {PEOPLE:g} s", PEOPLE), (f"{BOTS:g} s, as bots", BOTS), ("at full speed", 0.0)):
+    yield Figure(TOPIC, "paiju serve to the first page", seconds, "s", None, "", "< 1", seconds < 1)
+    lone = our_load(BOTS, rooms=1).p50 * 1e3
+    yield Figure(TOPIC, "a lone table, intent to broadcast, p50", lone, "ms", None, "", "< 10", lone < 10)
+    for name, think, least in (
+        (f"thinking {PEOPLE:g} s", PEOPLE, 1.0),
+        (f"{BOTS:g} s, as bots", BOTS, 0.8),
+        ("at full speed", 0.0, None),
+    ):
         ours, peer = loads(think)
         rate = f"{ROOMS} rooms, {name}: intents/CPU s"
         ratio = None if peer is None else ours.per_cpu_second / peer.per_cpu_second
-        met = None if ratio is None else ratio >= 1
-        yield Figure(TOPIC, rate, ours.per_cpu_second, "/s", ratio, "Colyseus", ">= 1", met)
+        met = None if ratio is None or least is None else ratio >= least
+        yield Figure(TOPIC, rate, ours.per_cpu_second, "/s", ratio, "Colyseus", f">= {least:g}" if least else "", met)
         yield Figure(TOPIC, "  intents a second", ours.intents / ours.seconds, "/s")
-        for part in ("p50", "p99"):
+        for part, most in (("p50", 10), ("p99", 60)):
             mine = getattr(ours, part)
             times = None if peer is None else getattr(peer, part) / mine
-            yield Figure(TOPIC, f"  intent to broadcast, {part}", mine * 1e3, "ms", times, "quicker")
+            is_goal = think == PEOPLE
+            goal, met = (f"< {most}", mine * 1e3 < most) if is_goal else ("", None)
+            yield Figure(TOPIC, f"  intent to broadcast, {part}", mine * 1e3, "ms", times, "quicker", goal, met)
         for part, unit in (("frames_an_intent", ""), ("bytes_an_intent", "B")):
             mine = getattr(ours, part)
             times = None if peer is None else mine / getattr(peer, part)

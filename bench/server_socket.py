@@ -37,6 +37,7 @@ class Http:
     async def post(self, path: str, body: Json, token: str = "") -> Json:
         raw = json.dumps(body).encode()
         head = f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\nContent-Length: {len(raw)}\r\n"
+        head += "Content-Type: application/json\r\n"
         self.writer.write(f"{head}Authorization: Bearer {token}\r\n\r\n".encode() + raw)
         answer = await self.reader.readuntil(b"\r\n\r\n")
         length = int(answer.lower().split(b"content-length:")[1].split(b"\r\n")[0])

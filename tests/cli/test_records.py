@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
+from paiju.core.record import record_of, write_record
+from paiju.core.shuffle import Seed, client_hash
+from paiju.core.table import Table
+from paiju.registry import get_game
+
 Run = Callable[..., Result]
 pytestmark = pytest.mark.usefixtures("toy_installed")
 
@@ -42,6 +47,19 @@ def test_compact_records_hold_and_replay_alike(run: Run, matches: Path, tmp_path
     assert small.stat().st_size < matches.stat().st_size
     assert run("verify", str(small)).exit_code == 0
     assert run("replay", str(small)).stdout == run("replay", str(matches)).stdout
+
+
+@pytest.mark.parametrize(("lang", "words"), [("zh", "座位 1"), ("en", "seat 1")])
+def test_who_never_revealed_a_seed_is_named(run: Run, tmp_path: Path, lang: str, words: str) -> None:
+    seed = Seed(Seed.named(1).secret, ("mine", ""), (client_hash("mine"), client_hash("theirs")))
+    game = get_game("toy")
+    table = Table(game, game.options_type(), seed, ("a", "b"))
+    out = tmp_path / "kept_back.json"
+    out.write_text(write_record(record_of(table)), "utf-8")
+    result = run("verify", str(out), "--lang", lang)
+    assert result.exit_code == 0 and words in result.stdout
+    (told,) = json.loads(run("verify", "--json", str(out)).stdout)
+    assert told["ok"] and told["unrevealed"] == [1]
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])

@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from paiju.cli import serve
+from paiju.server.metrics import Metrics
 from tests.packaging.release import ROOT
 
 WORDS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "VOLUME", "EXPOSE", "ENV", "HEALTHCHECK", "ENTRYPOINT"}
@@ -113,3 +114,33 @@ def test_the_service_is_the_container(container: list[Stage]) -> None:
     assert {word for word in service["command"] if word.startswith("--")} <= options
     assert service["volumes"] == [f"data:{container[-1].of('VOLUME')[0]}"]
     assert service["ports"][0].endswith(f":{container[-1].of('EXPOSE')[0]}")
+
+
+def test_the_cluster_file_starts_three_processes_that_know_each_other(container: list[Stage]) -> None:
+    services = yaml.safe_load((ROOT / "deploy" / "cluster.yaml").read_text("utf-8"))["services"]
+    nginx = (ROOT / "deploy" / "nginx-cluster.conf").read_text("utf-8")
+    options = {name for parameter in serve.command.params for name in parameter.opts}
+    port = container[-1].of("EXPOSE")[0]
+    for name in ("paiju1", "paiju2", "paiju3"):
+        service = services[name]
+        assert (ROOT / "deploy" / service["build"]["context"] / service["build"]["dockerfile"]).resolve().is_file()
+        words = dict(word.split("=", 1) for word in service["command"])
+        assert set(words) <= options and words["--inner"] == f"{name}:7400"
+        assert words["--database"] == "postgresql://paiju@database/paiju" and "database" in services
+        assert f"server {name}:{port} " in nginx
+    assert services["nginx"]["volumes"][0].startswith("./nginx-cluster.conf:")
+
+
+def test_the_dashboard_shows_what_is_measured() -> None:
+    board = json.loads((ROOT / "deploy" / "grafana.json").read_text("utf-8"))
+    shown = {
+        name
+        for panel in board["panels"]
+        for target in panel["targets"]
+        for name in re.findall(r"(?:paiju|process)_\w+", target["expr"])
+    }
+    metrics = Metrics()
+    kinds = {family.name: family.type for family in metrics.registry.collect()}
+    endings = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count"), "gauge": ("",)}
+    measured = {name + ending for name, kind in kinds.items() for ending in endings.get(kind, ("",))}
+    assert shown <= measured and {"paiju_lease", "paiju_takeovers_total", "paiju_forwarded_total"} <= shown

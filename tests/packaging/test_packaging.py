@@ -74,13 +74,6 @@ def test_what_is_no_release(tag: str, source: str, changelog: str, said: str) ->
         release.notes_of(tag, source, changelog)
 
 
-def test_uvicorn_is_pinned_as_in_the_lock_files() -> None:
-    """The server is built on its private parts (``paiju.server.channel``)."""
-    (pinned,) = (one for one in tomllib.loads(read("pyproject.toml"))["project"]["dependencies"] if "uvicorn" in one)
-    for lock in ("play", "dev", "bench"):
-        assert f"\n{pinned} \\\n" in read(f"requirements/{lock}.lock")
-
-
 # ------------------------------------------------------------------------------------------------ the build hook
 
 

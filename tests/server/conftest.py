@@ -1,4 +1,4 @@
-"""A real server on a free port with its database on disk."""
+"""A real server on a free port with its database on disk, or in a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -10,18 +10,39 @@ from typing import Any
 import pytest
 
 from paiju.server.config import Config
+from tests.server.harness.postgres import Cluster, missing
 from tests.server.harness.running import OPEN, Running
 
 Start = Callable[..., Running]
 
 
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of our own, for all tests of this process."""
+    if why := missing():
+        pytest.skip(why)
+    cluster = Cluster()
+    cluster.start()
+    yield cluster
+    cluster.remove()
+
+
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database: SQLite's, or where a test asks for ``postgres`` one of that."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return str(tmp_path / "paiju.db")
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.new_database()
+
+
+@pytest.fixture
+def start(database: str) -> Iterator[Start]:
     """Start servers; all are stopped at the end."""
     running: list[Running] = []
 
     def begin(**changes: Any) -> Running:
-        base = Config(database=str(tmp_path / "paiju.db"), host="127.0.0.1", port=0, limits=OPEN)
+        base = Config(database=database, host="127.0.0.1", port=0, limits=OPEN)
         running.append(Running(replace(base, **changes)))
         return running[-1]
 

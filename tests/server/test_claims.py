@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import threading
 from collections.abc import Awaitable, Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from random import SystemRandom
 from typing import Any, cast
 
@@ -17,20 +15,10 @@ from paiju.core.table import Table
 from paiju.games.cangzhou.options import CangzhouOptions
 from paiju.server import clockwork
 from paiju.server import entries as log
-from paiju.server.beat import Beat
-from paiju.server.config import Config, Limits
-from paiju.server.connection import Connection
-from paiju.server.context import Context
-from paiju.server.intents import handle
-from paiju.server.limits import Limiter
 from paiju.server.live import LiveTable
-from paiju.server.messages import decode
-from paiju.server.metrics import Metrics
-from paiju.server.model import RoomModel
-from paiju.server.room import Room
-from paiju.server.store import Store
+from paiju.server.mail import Decided
 from tests.cangzhou.rigged import Desk, act
-from tests.server.test_turns import Disk, Ear, Json
+from tests.server.harness.table import Json, SmallTable, settle
 
 PAIR = "55p147m258s369m47s"
 """Seat 2's thirteen with a pair of 5筒: 碰 or 砸 when one is thrown."""
@@ -43,56 +31,47 @@ def desk(seat_2: str | None) -> Desk:
     return Desk({0: "123m456m789m1122z5p", **({} if seat_2 is None else {2: seat_2})}, turn=0, drawn="5p")
 
 
-@dataclass
 class Alarm:
     """A clock that was set: it rings when a test says so."""
 
-    seconds: float
-    ring: Callable[[], None]
+    def __init__(self, seconds: float, call: Callable[..., object], *given: object) -> None:
+        self.seconds = seconds
+        self.call, self.given = call, given
+
+    def ring(self) -> None:
+        self.call(*self.given)
 
     def cancel(self) -> None: ...
 
 
-class Claiming:
-    """A mahjong table of people and bots, everybody connected, in a chosen situation."""
+class Claiming(SmallTable):
+    """A mahjong table of people and bots in a chosen situation."""
 
     def __init__(self, situation: Desk, people: int = 4, **settings: Any) -> None:
         asyncio.get_running_loop().call_later = Alarm  # type: ignore[assignment]
-        self.disk = Disk()
-        limits = Limits()
-        store = cast(Store, self.disk)
-        context = Context(Config(), store, ThreadPoolExecutor(1), Metrics(), Limiter(limits), "http://x", Beat(0.0))
-        created = log.Created(code="123456", game="cangzhou", options={}, settings=settings, at=1)
-        model = RoomModel(created)
-        lines: list[log.AnyEntry] = [log.Secret(secret="0" * 64)]
-        lines += [log.Sat(seat=seat, player=f"p{seat}", name=f"{seat}") for seat in range(people)]
-        lines += [log.Placed(seat=seat, bot="house") for seat in range(people, 4)]
-        for line in [*lines, log.Started(match="m", at=1, rules=model.game.rules_version)]:
-            model.apply(line)
-        table: Table[Any, Any, Any] = model.table
+        super().__init__("cangzhou", people, **settings)
+        table: Table[Any, Any, Any] = self.model.table
         table.state = situation.state
-        model.live = LiveTable(table)
-        self.context, self.model = context, model
-        self.room = Room(context, 1, 1, model, 0)
-        self.ears = [Ear() for _ in range(people)]
-        self.people = [Connection("here", limits, 0.0, ear) for ear in self.ears]
-        for seat, conn in enumerate(self.people):
-            conn.player = f"p{seat}"
-            self.room.attach(conn)
-        self.heard()
+        self.model.live = LiveTable(table)
 
-    def does(self, seat: int, words: str) -> None:
+    @classmethod
+    async def of(cls, situation: Desk, people: int = 4, **settings: Any) -> Claiming:
+        table = cls(situation, people, **settings)
+        await table.open()
+        return table
+
+    async def does(self, seat: int, words: str) -> None:
         assert self.model.live is not None
         action = self.model.game.encode_action(act(words))
         self.says(seat, t="act", ask=self.model.live.asks[seat], action=action)
+        await settle()
 
-    def says(self, seat: int, **message: Any) -> None:
-        handle(self.room, self.people[seat], decode(json.dumps(message).encode()))
-        self.room.turn()
-
-    def heard(self) -> list[list[Json]]:
-        self.disk.write()
-        return [ear.heard() for ear in self.ears]
+    async def thought(self) -> None:
+        """Wait until the bots that think have decided."""
+        await settle()
+        for task in list(self.room.clockwork._running.values()):
+            if isinstance(task, asyncio.Task):
+                await asyncio.wait([task])
 
     def alarm(self, *key: Hashable) -> Alarm:
         """The clock whose key begins like this."""
@@ -121,22 +100,23 @@ def names(messages: list[Json]) -> list[str]:
     return [event["name"] for message in messages for event in message.get("events", ())]
 
 
-@pytest.mark.parametrize("claims", ["natural", "sealed"])
 @pytest.mark.parametrize(("hand", "offers"), [(READY, ["win"]), (PAIR, ["pung", "za"])])
-def test_a_claim_nobody_answers_is_a_pass(claims: str, hand: str, offers: list[str]) -> None:
+def test_a_claim_nobody_answers_is_a_pass(hand: str, offers: list[str]) -> None:
     async def work() -> None:
-        table = Claiming(desk(hand), clock=20, claims=claims)
-        table.does(0, "discard 5p")
-        (told,) = table.heard()[2]
+        table = await Claiming.of(desk(hand), clock=20)
+        await table.does(0, "discard 5p")
+        (told,) = (await table.heard())[2]
         assert [offer["kind"] for offer in told["view"]["offers"]] == offers
         ask = told["ask"]["ask"]
         table.alarm("clock", 2).ring()
-        heard = table.heard()
-        assert heard[2] == [{"t": "passed", "ask": ask}], "who was asked is told"
+        heard = await table.heard()
+        assert [message["t"] for message in heard[2]] == ["step", "passed"], "who was asked is told"
+        assert (heard[2][0]["ask"], names(heard[2]), heard[2][1]["ask"]) == (None, [], ask)
         assert heard[0] == heard[1] == heard[3] == [], "and nobody else notices"
         assert table.acted()[-1] == (2, "pass", "clock")
         table.alarm("window").ring()
-        assert [names(one) for one in table.heard()] == [["drawn"], ["drawn", "drew"], ["answered", "drawn"], ["drawn"]]
+        told_all = [names(one) for one in await table.heard()]
+        assert told_all == [["drawn"], ["drawn", "drew"], ["answered", "drawn"], ["drawn"]]
         assert [seat.auto for seat in table.model.seats] == [None] * 4, "托管 has not begun"
 
     at_table(work)
@@ -144,13 +124,13 @@ def test_a_claim_nobody_answers_is_a_pass(claims: str, hand: str, offers: list[s
 
 def test_the_house_claims_for_who_let_it_play() -> None:
     async def work() -> None:
-        table = Claiming(desk(READY), clock=20)
+        table = await Claiming.of(desk(READY), clock=20)
         table.says(2, t="auto", on=True)
-        table.heard()
-        table.does(0, "discard 5p")
+        await table.heard()
+        await table.does(0, "discard 5p")
         assert not table.is_set("clock", 2)
-        await asyncio.gather(*table.context.tasks)
-        table.heard()
+        await table.thought()
+        await table.heard()
         assert table.acted()[-1] == (2, "win", "house")
 
     at_table(work)
@@ -167,13 +147,13 @@ def test_a_natural_window_is_drawn_anew_whoever_could_claim(monkeypatch: pytest.
     monkeypatch.setattr(clockwork, "CHANCE", Chance())
 
     async def work() -> None:
-        asked, alone = Claiming(desk(PAIR), clock=20), Claiming(desk(None), clock=20)
+        asked, alone = await Claiming.of(desk(PAIR), clock=20), await Claiming.of(desk(None), clock=20)
         for table in (asked, alone):
-            table.does(0, "discard 5p")
+            await table.does(0, "discard 5p")
         assert [table.alarm("window").seconds for table in (asked, alone)] == [0.7, 0.8]
         assert drawn == [(0.6, 1.6)] * 2, "once a window"
         assert asked.alarm("clock", 2).seconds == 20, "who is asked has the clock"
-        one, two = asked.heard(), alone.heard()
+        one, two = await asked.heard(), await alone.heard()
         for seat in (0, 1, 3):
             for (step,) in (one[seat], two[seat]):
                 assert step["window"] == {"until": None} and "view" not in step and step["ask"] is None
@@ -190,50 +170,76 @@ def test_chance_is_the_systems_own() -> None:
 
 def test_an_answer_within_the_drawn_time_shows_nobody_anything() -> None:
     async def work() -> None:
-        table = Claiming(desk(PAIR), clock=20)
-        table.does(0, "discard 5p")
-        table.heard()
-        table.does(2, "pung")
-        assert table.heard() == [[]] * 4
+        table = await Claiming.of(desk(PAIR), clock=20)
+        await table.does(0, "discard 5p")
+        await table.heard()
+        await table.does(2, "pung")
+        heard = await table.heard()
+        assert [len(one) for one in heard] == [0, 0, 1, 0]
+        (answered,) = heard[2]
+        assert (answered["ask"], answered["events"], "view" in answered) == (None, [], False)
         table.alarm("window").ring()
-        assert [names(one) for one in table.heard()] == [["melded"], ["melded"], ["answered", "melded"], ["melded"]]
+        told_all = [names(one) for one in await table.heard()]
+        assert told_all == [["melded"], ["melded"], ["answered", "melded"], ["melded"]]
+
+    at_table(work)
+
+
+def test_nobody_who_answers_can_tell_whether_another_is_still_asked() -> None:
+    """Seats 2 and 3 may claim, or seat 2 alone: what seat 2 is told within the window is the same to the byte."""
+
+    async def within_the_window(situation: Desk) -> list[list[Json]]:
+        table = await Claiming.of(situation, clock=20)
+        await table.does(0, "discard 5p")
+        await table.heard()
+        await table.does(2, "pass")
+        return [[{**message, "at": 0, "window": None} for message in heard] for heard in await table.heard()]
+
+    async def work() -> None:
+        throws = "123m456m789m1122z5p"
+        alone = Desk({0: throws, 2: PAIR}, turn=0, drawn="5p")
+        both = Desk({0: throws, 2: PAIR, 3: READY}, turn=0, drawn="5p")
+        one, two = await within_the_window(alone), await within_the_window(both)
+        assert one == two and [len(heard) for heard in one] == [0, 0, 1, 0]
 
     at_table(work)
 
 
 def test_a_natural_window_stays_open_while_somebody_thinks_and_no_longer() -> None:
     async def work() -> None:
-        table = Claiming(desk(PAIR), clock=20)
-        table.does(0, "discard 5p")
-        table.heard()
+        table = await Claiming.of(desk(PAIR), clock=20)
+        await table.does(0, "discard 5p")
+        await table.heard()
         table.alarm("window").ring()
-        assert table.heard() == [[]] * 4 and not table.is_set("window")
-        table.does(2, "pung")
-        assert [names(one) for one in table.heard()] == [["melded"], ["melded"], ["answered", "melded"], ["melded"]]
-
-    at_table(work)
-
-
-def test_a_sealed_window_lasts_the_same_and_says_how_long() -> None:
-    async def work() -> None:
-        for hand in (PAIR, None):
-            table = Claiming(desk(hand), clock=20, claims="sealed", window=6)
-            table.does(0, "discard 5p")
-            assert table.alarm("window").seconds == 6
-            (told,) = table.heard()[1]
-            assert told["window"] == {"until": pytest.approx(told["at"] + 6000, abs=1000)}
-            if hand:
-                assert table.alarm("clock", 2).seconds == pytest.approx(6 - clockwork.MARGIN)
+        assert await table.heard() == [[]] * 4 and not table.is_set("window")
+        await table.does(2, "pung")
+        told_all = [names(one) for one in await table.heard()]
+        assert told_all == [["melded"], ["melded"], ["answered", "melded"], ["melded"]]
 
     at_table(work)
 
 
 def test_a_bot_takes_no_time_of_its_own_in_a_window() -> None:
     async def work() -> None:
-        table = Claiming(desk(READY), people=2, clock=20, pace=50)
-        table.does(0, "discard 5p")
-        await asyncio.gather(*table.context.tasks)
-        assert table.heard()[0] and table.acted()[-1] == (2, "win", "house")
+        table = await Claiming.of(desk(READY), people=2, clock=20, pace=50)
+        await table.does(0, "discard 5p")
+        await table.thought()
+        assert (await table.heard())[0] and table.acted()[-1] == (2, "win", "house")
+
+    at_table(work)
+
+
+def test_a_bot_that_is_not_ready_when_a_natural_window_could_end_passes() -> None:
+    async def work() -> None:
+        table = await Claiming.of(desk(READY), people=2, clock=20)
+        is_free = threading.Event()
+        busy = asyncio.get_running_loop().run_in_executor(table.context.house, is_free.wait)
+        await table.does(0, "discard 5p")
+        assert names((await table.heard())[0]) == ["discarded"]
+        table.alarm("window").ring()
+        assert names((await table.heard())[0]) == ["drawn"] and table.acted()[-1] == (2, "pass", "house")
+        is_free.set()
+        await busy
 
     at_table(work)
 
@@ -241,12 +247,15 @@ def test_a_bot_takes_no_time_of_its_own_in_a_window() -> None:
 def test_alone_with_bots_a_window_lasts_as_a_bot_and_an_unanswered_claim_is_a_pass_too() -> None:
     async def work() -> None:
         situation = Desk({1: "123m456m789m1122z5p", 0: READY}, turn=1, drawn="5p")
-        table = Claiming(situation, people=1, clock=20, pace=8)
-        table.room.act(1, act("discard 5p"), {"kind": "discard", "tile": "5p"}, "house")
+        table = await Claiming.of(situation, people=1, clock=20, pace=8)
+        assert table.model.live is not None
+        ask = table.model.live.asks[1]
+        table.room.post(Decided(("bot", 1, ask), 1, ask, act("discard 5p")))
+        await settle()
         assert (table.alarm("window").seconds, table.alarm("clock", 0).seconds) == (0.8, 20)
-        table.heard()
+        await table.heard()
         table.alarm("clock", 0).ring()
-        assert [message["t"] for message in table.heard()[0]] == ["passed"]
+        assert [message["t"] for message in (await table.heard())[0]] == ["step", "passed"]
         assert table.model.seats[0].auto is None and table.acted()[-1] == (0, "pass", "clock")
 
     at_table(work)
@@ -261,13 +270,16 @@ def sharing(seat_2: str | None) -> Desk:
 
 def test_nobody_can_tell_whether_a_shared_tile_could_win() -> None:
     async def work() -> None:
-        can, cannot = Claiming(sharing("123m456p789s22z34s"), clock=20), Claiming(sharing(None), clock=20)
+        can, cannot = (
+            await Claiming.of(sharing("123m456p789s22z34s"), clock=20),
+            await Claiming.of(sharing(None), clock=20),
+        )
         told = []
         for table in (can, cannot):
-            table.does(0, "discard 1z")
-            assert names(table.heard()[1]) == ["discarded"]
+            await table.does(0, "discard 1z")
+            assert names((await table.heard())[1]) == ["discarded"]
             table.alarm("window").ring()
-            told.append(table.heard())
+            told.append(await table.heard())
             assert table.is_set("window"), "the sharing has a window of its own"
         for seat in (0, 1, 3):
             for (step,) in (told[0][seat], told[1][seat]):
@@ -282,13 +294,13 @@ def test_nobody_can_tell_whether_a_shared_tile_could_win() -> None:
 
 def test_a_win_in_the_sharing_is_not_passed_by_the_clock() -> None:
     async def work() -> None:
-        table = Claiming(sharing("123m456p789s22z34s"), clock=20)
-        table.does(0, "discard 1z")
+        table = await Claiming.of(sharing("123m456p789s22z34s"), clock=20)
+        await table.does(0, "discard 1z")
         table.alarm("window").ring()
-        table.heard()
+        await table.heard()
         table.alarm("clock", 2).ring()
-        await asyncio.gather(*table.context.tasks)
-        table.heard()
+        await table.thought()
+        await table.heard()
         assert table.acted()[-1] == (2, "win", "house") and table.model.seats[2].auto == "clock"
 
     at_table(work)

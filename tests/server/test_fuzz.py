@@ -19,7 +19,7 @@ FRAMES = 8_500
 REQUESTS = 1_500
 WORDS = (
     *("hello", "ready", "sit", "bot", "configure", "start", "kick", "host", "act", "next", "auto", "hint", "vote"),
-    *("say", "leave", "close", "ping", "", "ACT", "drop table", "\u0000", "🀄"),
+    *("reveal", "say", "leave", "close", "ping", "", "ACT", "drop table", "\u0000", "🀄"),
 )
 FIELDS = (
     "t",
@@ -28,6 +28,7 @@ FIELDS = (
     "bot",
     "ready",
     "seed",
+    "hash",
     "options",
     "settings",
     "fill",

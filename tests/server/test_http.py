@@ -16,6 +16,7 @@ import pytest
 from paiju.core.capabilities import scoring_of
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
+from paiju.server.avatars import avatar_of
 from paiju.server.errors import STATUS
 from tests.patience import PATIENCE
 from tests.server.harness.client import Player, Site, run, seated
@@ -79,8 +80,12 @@ def test_the_description_of_a_game_has_its_presets(http: httpx.Client) -> None:
     document = http.get("/api/openapi.json").json()
     answer = document["paths"]["/api/games/{game}"]["get"]["responses"]["2XX"]["content"]["application/json"]["schema"]
     page = http.get("/api/games/cangzhou").json()
-    assert set(answer["required"]) <= set(page)
-    assert set(answer["properties"]["presets"]["items"]["required"]) == set(page["presets"][0])
+    schemas = document["components"]["schemas"]
+    assert answer == {"$ref": "#/components/schemas/GamePage"}
+    info, own = schemas["GamePage"]["allOf"]
+    assert info == {"$ref": "#/components/schemas/GameInfo"}
+    assert {*schemas["GameInfo"]["required"], *own["required"]} == set(page)
+    assert set(schemas["Preset"]["required"]) == set(page["presets"][0])
 
 
 def test_impossible_options_are_explained(http: httpx.Client) -> None:
@@ -94,7 +99,7 @@ def test_impossible_options_are_explained(http: httpx.Client) -> None:
 def test_scores_are_the_scoring_contract(http: httpx.Client) -> None:
     assert http.post("/api/games/fujian13/score", json=TABLE).json() == scoring_of(get_game("fujian13")).score(TABLE)
     for body, code in ((b"{", "bad_json"), (b"[]", "bad_json"), (b"{}", "missing_field"), (b"\xff", "bad_json")):
-        answer = http.post("/api/games/fujian13/score", content=body)
+        answer = http.post("/api/games/fujian13/score", content=body, headers={"Content-Type": "application/json"})
         assert answer.status_code == 422 and answer.json()["error"]["code"] == code
     assert http.post("/api/games/chess/score", json={}).json()["error"]["code"] == "unknown_game"
     assert http.post("/api/games/fujian13/score", content=b" " * 100_000).status_code == 413
@@ -136,9 +141,9 @@ def test_what_to_play_or_discard_and_why(http: httpx.Client) -> None:
 def test_a_game_says_what_clients_must_not_work_out(http: httpx.Client) -> None:
     """六墩不抓: six stacks stay at the end of Cangzhou's wall (CZ-2.9); anpai alone is played for coins."""
     games = {game["id"]: game for game in http.get("/api/games").json()["games"]}
-    assert games["fujian13"]["can"] == ["score", "read", "arrange"]
-    assert games["anpai"]["can"] == ["score", "read", "hint"]
-    assert games["cangzhou"]["can"] == ["score", "hint"]
+    assert games["fujian13"]["can"] == ["score", "read", "arrange", "lesson"]
+    assert games["anpai"]["can"] == ["score", "read", "hint", "lesson"]
+    assert games["cangzhou"]["can"] == ["score", "read", "hint", "lesson"]
     assert [name for name, game in games.items() if game["unit"] == "coin"] == ["anpai"]
     assert games["cangzhou"]["facts"] == {"stacks_kept": 6} and games["anpai"]["facts"] == {}
     assert "hand_started" in games["cangzhou"]["openings"]
@@ -150,8 +155,11 @@ def test_cards_being_laid_out_are_read(http: httpx.Client) -> None:
     assert [name and name["en"] for name in pair["names"]] == ["pair", None, None]
     plays = http.post("/api/games/anpai/read", json={"cards": "Ks Kh", "options": {}}).json()
     assert plays["problem"] is None and len(plays["names"]) == 1
+    hand = {"hand": "55s 78p", "melds": "chow 123m pung 444m concealed_kong 1111z", "seen": "6p"}
+    ready = http.post("/api/games/cangzhou/read", json=hand).json()
+    assert ready["waits"] == [{"discard": None, "tiles": {"6p": 3, "9p": 4}}]
     refusals: list[tuple[str, object, str]] = [
-        ("cangzhou", {"cards": "Ks"}, "no_read"),
+        ("cangzhou", {"cards": "Ks"}, "bad_message"),
         ("fujian13", {"cards": "Ks"}, "bad_message"),
         ("fujian13", {"front": 3}, "bad_message"),
         ("fujian13", {"front": "Ks " * 70}, "bad_message"),
@@ -171,7 +179,7 @@ def test_bodies_that_games_check_are_described_by_their_questions(http: httpx.Cl
     assert hints["required"] == ["hand"] and rows["required"] == []
     assert hints["properties"]["giver"] == {"type": "integer", "minimum": 1, "maximum": 3}
     assert hints["properties"]["coins"]["maxItems"] == 4 and hints["properties"]["seen"]["maxLength"] == 600
-    assert {"front", "middle", "back", "hand", "cards", "options"} == set(rows["properties"])
+    assert {"front", "middle", "back", "hand", "cards", "fill", "melds", "seen", "options"} == set(rows["properties"])
 
 
 def test_the_site_tells_what_a_client_needs(http: httpx.Client) -> None:
@@ -186,8 +194,8 @@ def test_a_game_tells_the_settings_of_its_rooms(http: httpx.Client) -> None:
         return {one["name"]: one for one in http.get(f"/api/games/{game}").json()["settings"]}
 
     thirteen, mahjong = forms("fujian13"), forms("cangzhou")
-    assert list(thirteen) == ["clock", "pause", "pace", "chat", "watch"], "no tile is claimed at cards"
-    assert list(mahjong) == ["clock", "pause", "claims", "window", "pace", "chat", "watch"]
+    assert list(thirteen) == ["clock", "pause", "pace", "chat", "watch", "door"], "no tile is claimed at cards"
+    assert list(mahjong) == ["clock", "pause", "claims", "window", "pace", "chat", "watch", "door"]
     for setting in mahjong.values():
         assert all(setting["label"][lang] and setting["help"][lang] for lang in LANGUAGES)
     assert (thirteen["clock"]["default"], mahjong["clock"]["default"]) == (60, 20)
@@ -207,7 +215,8 @@ def test_the_description_names_every_route_and_no_other(server: Running, http: h
             assert (status == 405) == (method not in operations), (method, path, status)
     assert document["components"]["schemas"]["RoomBody"]["additionalProperties"] is False
     history = document["paths"]["/api/matches"]["get"]["responses"]["2XX"]["content"]["application/json"]["schema"]
-    assert set(history["properties"]["totals"]["items"]["required"]) == {"game", "count", "total"}
+    assert history == {"$ref": "#/components/schemas/History"}
+    assert set(document["components"]["schemas"]["GameTotal"]["required"]) == {"game", "count", "total"}
 
 
 def test_every_answer_is_guarded(http: httpx.Client) -> None:
@@ -247,6 +256,40 @@ def test_names_can_be_changed(http: httpx.Client) -> None:
     assert http.patch("/api/players/me", json={"name": "小红"}, headers=headers).json()["name"] == "小红"
     assert http.get("/api/players/me", headers=headers).json()["name"] == "小红"
     assert http.patch("/api/players/me", json={"name": "\u202e"}, headers=headers).json()["error"]["code"] == "bad_name"
+
+
+def test_people_choose_a_picture_beside_their_name(http: httpx.Client) -> None:
+    made = http.post("/api/players", json={"name": "阿明", "avatar": 23}).json()
+    assert made["avatar"] == 23
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    changed = http.patch("/api/players/me", json={"avatar": 0}, headers=headers).json()
+    assert (changed["name"], changed["avatar"]) == ("阿明", 0)
+    changed = http.patch("/api/players/me", json={"name": "小红"}, headers=headers).json()
+    assert (changed["name"], changed["avatar"]) == ("小红", 0)
+    room = http.post("/api/rooms", json={"game": "fujian13"}, headers=headers).json()["room"]
+    seats = http.get(f"/api/rooms/{room}").json()["seats"]
+    assert [seat["avatar"] for seat in seats] == [0] + [None] * (len(seats) - 1)
+
+
+def test_who_never_chose_a_picture_always_has_the_same(http: httpx.Client) -> None:
+    made = http.post("/api/players", json={"name": "阿明"}).json()
+    headers = {"Authorization": f"Bearer {made['token']}"}
+    assert made["avatar"] == avatar_of(made["player"], None)
+    assert http.get("/api/players/me", headers=headers).json()["avatar"] == made["avatar"]
+
+
+@pytest.mark.parametrize(
+    ("avatar", "code"), [(24, "bad_avatar"), (-1, "bad_avatar"), (1.5, "bad_message"), ("1", "bad_message")]
+)
+def test_a_picture_that_is_none_is_refused(http: httpx.Client, avatar: object, code: str) -> None:
+    refused = http.post("/api/players", json={"name": "阿明", "avatar": avatar})
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == code
+    token = http.post("/api/players", json={"name": "阿明", "avatar": 3}).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    refused = http.patch("/api/players/me", json={"name": "小红", "avatar": avatar}, headers=headers)
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == code
+    me = http.get("/api/players/me", headers=headers).json()
+    assert (me["name"], me["avatar"]) == ("阿明", 3), "nothing of it was taken"
 
 
 def test_a_room_has_a_link_and_a_code_for_phones(http: httpx.Client) -> None:

@@ -15,6 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from paiju.core.shuffle import Seed, Stream
 from paiju.server.config import Limits, Rate
+from paiju.server.errors import ServerError
+from paiju.server.limits import Limiter, address_key, network_key
 from tests.patience import PATIENCE
 from tests.server.harness.client import Player, Site, run, seated, started
 from tests.server.harness.running import OPEN, Running
@@ -80,11 +82,11 @@ def test_frames_and_bodies_that_are_too_large(server: Running) -> None:
     async def play() -> None:
         site = Site(server.http)
         big, other = await seated(site, server.ws, "fujian13", 2)
-        await big.send("ready", seed="x" * 20_000)
+        await big.send("reveal", seed="x" * 20_000)
         await big.until(lambda: big.closed)
         assert big.closed == 1009 and other.closed is None
         await big.open()
-        refused = await big.ask_for("ready", seed="x" * 201)
+        refused = await big.ask_for("reveal", seed="x" * 201)
         assert refused["t"] == "error" and refused["code"] == "bad_message"
         answer = await site.call("POST", "/api/players", content=b" " * 100_000)
         assert answer["status"] == 413 and answer["error"]["code"] == "too_large"
@@ -140,6 +142,112 @@ def test_guessing_and_hammering_are_slowed_down(start: Start) -> None:
         assert http.get("/healthz").status_code == 200
 
 
+def test_a_right_code_is_no_different_once_the_allowance_is_spent(start: Start) -> None:
+    """Over HTTP and through the websocket alike; only who sits there comes in."""
+    server = start(limits=Limits(wrong_codes=Rate(0.001, 5)))
+
+    async def entering(code: str, token: str | None = None) -> tuple[str, int | None]:
+        guest = await Player(server.ws, code, token).open()
+        if guest.messages[0]["t"] == "error":
+            await guest.until(lambda: guest.closed)
+        said = guest.messages[0]
+        return str(said["code"] if said["t"] == "error" else said["t"]), guest.closed
+
+    async def play() -> None:
+        site = Site(server.http)
+        host, stranger = [(await site.person(name))["token"] for name in "一二"]
+        right = await site.room(host, "fujian13")
+        wrong = f"{(int(right) + 1) % 10**6:06}"
+        # Right codes cost nothing, however many.
+        assert [await entering(right) for _ in range(6)] == [("welcome", None)] * 6
+        assert [await entering(wrong) for _ in range(5)] == [("unknown_room", 4404)] * 5
+        assert await entering(right) == await entering(wrong) == ("too_fast", 4429)
+        for code in (right, wrong):
+            assert (await site.call("GET", f"/api/rooms/{code}"))["error"]["code"] == "too_fast"
+            assert (await site.join(stranger, code))["error"]["code"] == "too_fast"
+        assert await entering(right, host) == ("welcome", None)
+        assert (await site.join(host, right))["status"] == 200
+        assert (await site.call("GET", f"/api/rooms/{right}", host))["status"] == 200
+        assert (await site.call("GET", f"/api/rooms/{right}", stranger))["error"]["code"] == "too_fast"
+
+    run(play())
+
+
+def test_hellos_are_counted(start: Start) -> None:
+    server = start(limits=Limits(hellos=Rate(0.001, 3)))
+
+    async def play() -> None:
+        site = Site(server.http)
+        code = await site.room((await site.person("一"))["token"], "fujian13")
+        guests = [await Player(server.ws, code).open() for _ in range(4)]
+        assert [guest.messages[0]["t"] for guest in guests] == ["welcome"] * 3 + ["error"]
+        assert guests[3].messages[0]["code"] == "too_fast"
+
+    run(play())
+
+
+def test_newcomers_and_wrong_codes_have_allowances_of_their_own(start: Start) -> None:
+    server = start(limits=Limits(people_made=Rate(0.001, 4), rooms_made=Rate(0.001, 4), wrong_codes=Rate(0.001, 4)))
+
+    async def play() -> None:
+        site = Site(server.http)
+        tokens = [(await site.person(name))["token"] for name in "一二三四"]
+        assert (await site.person("五"))["error"]["code"] == "too_fast"
+        wrong = [await site.call("GET", "/api/rooms/x") for _ in range(5)]
+        assert [answer["error"]["code"] for answer in wrong] == ["unknown_room"] * 4 + ["too_fast"]
+        for token in tokens:
+            await site.room(token, "fujian13")
+        refused = await site.call("POST", "/api/rooms", tokens[0], json={"game": "fujian13"})
+        assert refused["error"]["code"] == "too_fast"
+
+    run(play())
+
+
+def test_a_class_comes_in_from_one_address(start: Start) -> None:
+    """Sixty newcomers at fifteen tables, with the usual limits."""
+    server = start(limits=Limits())
+
+    async def play() -> None:
+        site = Site(server.http)
+        tokens = [(await site.person(f"学生{number}"))["token"] for number in range(60)]
+        rooms = [await site.room(token, "fujian13") for token in tokens[:15]]
+        for number, token in enumerate(tokens[15:]):
+            assert (await site.join(token, rooms[number % 15]))["status"] == 200
+        players = [await Player(server.ws, rooms[number % 15], token).open() for number, token in enumerate(tokens)]
+        assert {player.messages[0]["t"] for player in players} == {"welcome"}
+
+    run(play())
+
+
+def test_a_large_network_is_one_network(start: Start) -> None:
+    """Buckets by the clock we give them, worked out by hand."""
+    limiter = Limiter(Limits(rooms_a_day=Rate(1, 3)), clock=lambda: 0.0)
+    assert address_key("2001:db8:1:2::9") == "2001:db8:1:2::/64" and address_key("192.0.2.7") == "192.0.2.7"
+    for number in range(3):
+        limiter.take(network_key(address_key(f"2001:db8:1:{number}::9")), "rooms_a_day")
+    with pytest.raises(ServerError):
+        limiter.take(network_key(address_key("2001:db8:1:ffff::9")), "rooms_a_day")
+    limiter.take(network_key(address_key("2001:db8:2::9")), "rooms_a_day")
+    limiter.take(network_key(address_key("192.0.2.7")), "rooms_a_day")
+
+
+def test_nobody_makes_rooms_without_end(start: Start) -> None:
+    server = start(limits=replace(OPEN, rooms_per_player=2))
+
+    async def play() -> None:
+        site = Site(server.http)
+        token = (await site.person("一"))["token"]
+        first = await site.room(token, "fujian13")
+        await site.room(token, "fujian13")
+        refused = await site.call("POST", "/api/rooms", token, json={"game": "fujian13"})
+        assert refused["status"] == 409 and refused["error"]["code"] == "too_many_of_yours"
+        host = await Player(server.ws, first, token).open()
+        await host.ask_for("leave")
+        await site.room(token, "fujian13")
+
+    run(play())
+
+
 def test_no_room_for_more_rooms(start: Start) -> None:
     server = start(limits=replace(OPEN, rooms=1))
 
@@ -164,9 +272,9 @@ def test_who_does_not_read_is_let_go(start: Start) -> None:
         deaf.socket.transport.pause_reading()
         # Its kernel takes a few hundred kilobytes before anything waits here.
         for _ in range(300):
-            for number in range(40):
+            for number in range(39):
                 await host.send("ready", ready=number % 2 == 0)
-            await host.ask_for("ping")
+            await host.ask_for("ready", ready=False)
             if not host.room["seats"][1]["online"]:
                 break
         await host.until(lambda: not host.room["seats"][1]["online"])

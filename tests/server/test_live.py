@@ -109,17 +109,15 @@ def test_only_who_is_asked_sees_on(live: LiveTable) -> None:
     assert heard(news, 2) == heard(news, None) == [(["discarded"], None)]
     assert live.is_asked(1) and live.is_asked(3) and state_of(live) == ("window", False)
     assert picture(live, 1) == (1, []) and picture(live, 2) == (0, ["discarded"])
-    news = live.submit(1, ({3}, (Event("answered", to=1),)))
-    assert heard(news, 1) == [(["answered"], 2)] and heard(news, 2) == [] and heard(news, 3) == [([], 2)]
-    assert not live.is_asked(1) and live.is_asked(3)
-    news = live.submit(3, ({1}, (Event("claim_lost", to=3), Event("melded"))))
-    assert (
-        news == []
-        and state_of(live) == ("window", True)
-        and picture(live, 3) == (2, [])
-        and picture(live, 0) == (0, ["discarded"])
-    )
-    assert heard(live.lift(), 3) == [(["claim_lost", "melded"], 3)]
+    first = live.submit(1, ({3}, (Event("answered", to=1),)))
+    assert heard(first, 1) == [([], None)] and heard(first, 2) == heard(first, 3) == heard(first, None) == []
+    assert not live.is_asked(1) and live.is_asked(3) and state_of(live) == ("window", False)
+    last = live.submit(3, ({1}, (Event("claim_lost", to=3), Event("melded"))))
+    assert heard(last, 3) == [([], None)] and heard(last, 1) == heard(last, 2) == [], "as the first was told"
+    assert state_of(live) == ("window", True) and not live.is_asked(3)
+    assert picture(live, 3) == picture(live, 1) == (1, []) and picture(live, 0) == (0, ["discarded"])
+    news = live.lift()
+    assert heard(news, 1) == [(["answered", "melded"], 3)] and heard(news, 3) == [(["claim_lost", "melded"], 3)]
     assert live.asks == [1, 2, 0, 1]
 
 

@@ -11,8 +11,9 @@ import pytest
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.fujian13 import Fujian13
 from paiju.server import entries as log
+from paiju.server.avatars import avatar_of
 from paiju.server.model import RoomModel, Vote
-from paiju.server.wire import room_json
+from paiju.server.outgoing import room_of, seat_of
 from tests.server.harness.client import Player, Site, run, seated, started
 from tests.server.harness.running import Running
 
@@ -40,11 +41,11 @@ def test_reading_the_log_gives_the_same_room(server: Running) -> None:
                 await player.ask_for("act", ask=1, action=player.some_action(LUCK))
             await players[0].until(lambda: players[0].over)
         await players[1].ask_for("sit", seat=3)
-        await players[2].ask_for("ready", ready=True, seed="再来")
+        await players[2].get_ready("再来")
         await players[0].ask_for("host", seat=2)
         model = server.service.hub.rooms[players[0].code].model
         again = RoomModel.read(lines_of(server))
-        assert room_json(again, [], 0, "") == room_json(model, [], 0, "")
+        assert room_of(again, [], 0, "", {}, None) == room_of(model, [], 0, "", {}, None)
         assert again.secret == model.secret and again.live and model.live
         assert again.live.table.state == model.live.table.state and again.seed == model.seed
 
@@ -67,6 +68,14 @@ def test_who_came_back_sits_there_again_when_the_log_is_read() -> None:
     lines += [log.Started(match="m", at=1, rules=Fujian13.rules_version), log.Gone(seat=2)]
     assert RoomModel.read(lines).people() == [0, 1, 3]
     assert RoomModel.read([*lines, log.Returned(seat=2)]).people() == [0, 1, 2, 3]
+
+
+def test_a_log_of_before_there_were_pictures_can_be_read() -> None:
+    model = RoomModel(log.Created(code="000001", game="fujian13", options={}, settings={}, at=0))
+    model.apply(log.read(b'{"e":"sat","seat":0,"player":"p_1","name":"a"}'))
+    model.apply(log.read(b'{"e":"sat","seat":1,"player":"p_2","name":"b","avatar":5}'))
+    shown = [seat_of(number, seat, True).avatar for number, seat in enumerate(model.seats[:3])]
+    assert shown == [avatar_of("p_1", None), 5, None]
 
 
 def test_no_token_is_kept_anywhere(server: Running) -> None:

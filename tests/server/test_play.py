@@ -13,21 +13,18 @@ from paiju.core.plain import to_plain
 from paiju.core.record import open_table, play_on, read_record, verify
 from paiju.core.shuffle import Seed, Stream
 from paiju.registry import game_ids, get_game
-from paiju.server.beat import Beat
 from paiju.server.clockwork import Clockwork
 from tests.server.harness.client import Json, Player, Site, run, seated, started
 from tests.server.harness.running import Running
 from tests.server.harness.witness import Witness
 
-BEAT = 0.004
+WINDOW = 0.004
 
 
 @pytest.fixture
 def quick_windows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows as in a room of several people, and beats, but short: a match has a thousand of them."""
-    monkeypatch.setattr("paiju.server.app.Beat", lambda: Beat(BEAT))
-    monkeypatch.setattr(Clockwork, "_window_seconds", lambda self: 0.004)
-    monkeypatch.setattr("paiju.server.clockwork.MARGIN", -10.0)
+    """Windows as in a room of several people, but short: a match has a thousand of them."""
+    monkeypatch.setattr(Clockwork, "_window_seconds", lambda self: WINDOW)
 
 
 def shortest(game_id: str) -> Json:
@@ -40,10 +37,8 @@ def chance(name: str) -> Stream:
     return Stream(Seed.named(name).key(), "test")
 
 
-async def restless(player: Player, luck: Stream, late: float) -> Player:
+async def restless(player: Player, luck: Stream) -> Player:
     """Plays, but drops the connection every few messages and comes back."""
-    # Not everybody at once: what comes in one turn is told in one frame, and there is less to see on the way.
-    await asyncio.sleep(late)
     while player.over is None:
         limit = len(player.frames) + 4 + luck.below(60)
         await player.play(luck, lambda limit=limit: len(player.frames) >= limit)  # type: ignore[misc]
@@ -63,9 +58,7 @@ def test_a_match_of_people_who_come_and_go(server: Running, game_id: str) -> Non
         watcher = await Player(server.ws, players[0].code, watch=True).open()
         shown = players[0].room["commitment"]
         await started(players)
-        await asyncio.gather(
-            *(restless(player, chance(f"{game_id}/{n}"), 2 * n * BEAT) for n, player in enumerate(players))
-        )
+        await asyncio.gather(*(restless(player, chance(f"{game_id}/{n}")) for n, player in enumerate(players)))
         await watcher.until(lambda: watcher.over)
         over = players[0].over
         assert over is not None and over["commitment"] == shown == Seed(over["seed"]["secret"]).commitment()

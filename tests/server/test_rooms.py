@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,9 @@ from tests.server.harness.running import Running
 
 LUCK = Stream(Seed.named("rooms").key(), "test")
 ONE = {"deals": 1}
+
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
 
 
 def table(server: Running, play: Callable[[Site], Coroutine[Any, Any, None]]) -> None:
@@ -347,9 +351,11 @@ def test_phrases_watching_and_hints(server: Running) -> None:
         await one.ask_for("configure", settings={**FAST, "watch": False})
         shut = await Player(server.ws, one.code).open()
         assert shut.messages[0]["code"] == "no_watching"
-        assert (await one.ask_for("close"))["t"] in ("ok", "closed")
+        # Who watched before may not any more either.
         await watcher.until(lambda: watcher.closed)
-        assert {"t": "closed", "why": "host"} in watcher.messages
+        assert watcher.messages[-1]["code"] == "no_watching" and watcher.closed == 4410
+        assert (await one.ask_for("close"))["t"] in ("ok", "closed")
+        assert {"t": "closed", "why": "host"} in one.messages
 
     table(server, play)
 
@@ -368,3 +374,28 @@ def test_the_same_person_on_another_device(server: Running) -> None:
         assert mine["seats"] == [{"room": one.code, "game": "fujian13", "seat": 0, "state": "lobby", "left": False}]
 
     table(server, play)
+
+
+def test_who_is_away_for_a_moment_consents_to_nothing(start: Callable[..., Running]) -> None:
+    """Three of four lose their line: the fourth cannot dissolve the match alone, until they are gone for good."""
+    server = start(grace_seconds=3600.0, vote_seconds=0.2)
+
+    async def play() -> None:
+        players = await seated(Site(server.http), server.ws, "fujian13", 4, {"deals": 5})
+        await started(players)
+        for player in players[1:]:
+            await player.drop()
+        alone = players[0]
+        await alone.until(lambda: not any(seat["online"] for seat in alone.room["seats"][1:]))
+        assert (await alone.ask_for("vote", yes=True))["t"] == "ok"
+        told = [message["room"] for message in alone.messages if message["t"] == "room"]
+        assert [room["vote"]["voters"] for room in told if room["vote"]] == [[0, 1, 2, 3]]
+        await alone.until(lambda: alone.room["vote"] is None)
+        assert alone.room["state"] == "playing", "one of four is not enough"
+        context = server.service.hub.context
+        context.config = replace(context.config, grace_seconds=0.0)
+        assert (await alone.ask_for("vote", yes=True))["t"] == "ok"
+        await alone.until(lambda: alone.room["state"] == "over")
+        assert alone.room["results"][-1]["status"] == "dissolved"
+
+    run(play())

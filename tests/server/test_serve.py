@@ -13,9 +13,13 @@ import urllib.request
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
+from paiju.server.postgres_schema import prepare
+from paiju.server.run import bind
 from tests.patience import PATIENCE
+from tests.server.harness.postgres import Cluster, free_port
 
 SERVE = [sys.executable, "-m", "paiju", "serve"]
 
@@ -58,3 +62,40 @@ def test_a_database_that_is_none(tmp_path: Path) -> None:
             [*SERVE, "--database", str(path), "--port", "0"], capture_output=True, text=True, timeout=PATIENCE
         )
         assert done.returncode == 2 and "bad_database" in done.stderr, done.stderr
+
+
+@pytest.mark.slow
+def test_a_postgresql_that_cannot_be_used(cluster: Cluster) -> None:
+    newer, taken = cluster.new_database(), cluster.new_database()
+    for database in (newer, taken):
+        prepare(database)
+    with psycopg.connect(newer) as db:
+        db.execute("UPDATE paiju SET version = 99")
+    with psycopg.connect(taken) as db:
+        db.execute("INSERT INTO processes VALUES ('me', 'x', '', now() + interval '1 hour')")
+    away = f"postgresql://paiju:hush@127.0.0.1:{free_port()}/x"
+    for database, code in (
+        (away, "bad_database"),
+        (newer, "bad_database"),
+        (cluster.url("none"), "bad_database"),
+        ("postgresql://[", "bad_database"),
+        (taken, "name_taken"),
+    ):
+        done = subprocess.run(
+            [*SERVE, "--database", database, "--name", "me", "--port", "0"],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+        )
+        assert done.returncode == 2 and code in done.stderr, done.stderr
+        assert done.stderr.count("\n") == 1 and "hush" not in done.stderr, done.stderr
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the kernel has no such limit")
+def test_the_kernel_lets_go_of_who_reads_nothing() -> None:
+    with bind("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()) as client:
+        listener.setblocking(True)
+        accepted, _ = listener.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 30_000
+            assert client.getpeername() == listener.getsockname()

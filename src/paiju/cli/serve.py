@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import socket
+import sys
+from typing import TYPE_CHECKING, Any
+
 import click
 
 from paiju.cli.shell.params import Number, Word
@@ -9,13 +14,23 @@ from paiju.cli.shell.problems import CommandError
 from paiju.cli.shell.verb import verb
 from paiju.cli.shell.words import language
 
+if TYPE_CHECKING:
+    from paiju.server.config import Config
+
 
 @verb("serve")
 @click.option("--host", default="0.0.0.0", metavar="ADDRESS")
 @click.option("--port", type=Number(0, 65535), default=8000)
-@click.option("--database", default="paiju.db", metavar="FILE")
+@click.option("--database", default="paiju.db", metavar="FILE|URL")
+@click.option("--workers", type=Number(1, 256), default=1)
+@click.option("--worker", hidden=True)
+@click.option("--name", metavar="NAME")
+@click.option("--inner", default="127.0.0.1:0", metavar="HOST:PORT")
+@click.option("--advertise", metavar="HOST:PORT")
+@click.option("--lease", type=Number(1, 600), default=5)
 @click.option("--public-url", metavar="URL")
 @click.option("--origin", "origins", multiple=True, metavar="URL")
+@click.option("--allow-host", "hosts", multiple=True, metavar="NAME")
 @click.option("--proxy", default="", metavar="ADDRESS,…")
 @click.option("--max-rooms", type=Number(1, 10**6), default=5000)
 @click.option("--max-connections", type=Number(1, 10**6), default=10000)
@@ -25,51 +40,60 @@ from paiju.cli.shell.words import language
 @click.option("--open-metrics", is_flag=True)
 @click.option("--log", "log_level", type=Word("debug", "info", "warning", "error"), default="warning")
 @click.option("--log-json", is_flag=True)
-def command(
-    host: str,
-    port: int,
-    database: str,
-    public_url: str | None,
-    origins: tuple[str, ...],
-    proxy: str,
-    max_rooms: int,
-    max_connections: int,
-    per_address: int,
-    bot_threads: int,
-    room_hours: int,
-    open_metrics: bool,
-    log_level: str,
-    log_json: bool,
-) -> None:
+def command(workers: int, worker: str | None, proxy: str, log_level: str, log_json: bool, **given: Any) -> int:
     try:
-        from paiju.server.config import Config, Limits
-        from paiju.server.run import serve, set_up_logs
-        from paiju.server.sqlite import prepare
-        from paiju.server.store import StoreError
+        from paiju.server.run import serve, serve_as_worker, serve_workers, set_up_logs
+        from paiju.server.store import NameTaken, StoreError
+        from paiju.server.stores import is_shared, prepare, shown
     except ModuleNotFoundError as error:
         raise CommandError("serve_not_installed", missing=error.name) from error
     set_up_logs(log_level, log_json)
+    config = _config(**given)
+    if workers > 1 and not is_shared(config.database):
+        raise CommandError("workers_share", file=config.database)
+    try:
+        if worker is not None:
+            number, listener, line = map(int, worker.split(","))
+            serve_as_worker(config, number, socket.socket(fileno=listener), socket.socket(fileno=line), proxy)
+            return 0
+        prepare(config.database, config.name)
+        if workers > 1:
+            return serve_workers(config, workers, _Again(config.name), language(), click.echo)
+        serve(config, language(), click.echo, proxy)
+    except ModuleNotFoundError as error:
+        raise CommandError("postgres_not_installed", missing=error.name) from error
+    except NameTaken as error:
+        raise CommandError("name_taken", name=config.name) from error
+    except StoreError as error:
+        raise CommandError("bad_database", file=shown(config.database), why=str(error)) from error
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CommandError("cannot_listen", host=config.host, port=config.port, why=why) from error
+    return 0
+
+
+def _config(*, lease: int, inner: str, max_rooms: int, max_connections: int, per_address: int, **given: Any) -> Config:
+    from paiju.server.config import Config, Limits
+
+    host, _, port = inner.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise CommandError("bad_inner", value=inner[:80])
     limits = Limits(
         rooms=max_rooms,
         connections=max_connections,
         connections_per_address=per_address,
         is_per_address=per_address > 0,
     )
-    config = Config(
-        database=database,
-        host=host,
-        port=port,
-        public_url=public_url,
-        origins=origins,
-        limits=limits,
-        bot_threads=bot_threads,
-        room_hours=room_hours,
-        open_metrics=open_metrics,
-    )
-    try:
-        prepare(database)
-        serve(config, language(), click.echo, proxy)
-    except StoreError as error:
-        raise CommandError("bad_database", file=database, why=str(error)) from error
-    except OSError as error:
-        raise CommandError("cannot_listen", host=host, port=port, why=error.strerror or str(error)) from error
+    return Config(inner=inner, lease_seconds=float(lease), limits=limits, **given)
+
+
+class _Again:
+    """Starts the same command as a worker, with whatever version of us is installed by then."""
+
+    def __init__(self, name: str | None) -> None:
+        self._name = name or f"{socket.gethostname()[:40]}-{os.getpid()}"
+
+    def __call__(self, number: int, generation: int, listener: int, line: int) -> list[str]:
+        name = f"{self._name}-{number}.{generation}"
+        worker = f"{number},{listener},{line}"
+        return [sys.executable, "-m", "paiju", *sys.argv[1:], "--name", name, "--worker", worker]

@@ -39,6 +39,7 @@ def _as_json(found: Iterator[Check]) -> list[Check]:
 
 def _answer(check: Check) -> dict[str, Plain]:
     answer: dict[str, Plain] = {"file": check.file, "match": check.match, "game": check.game, "ok": True}
+    answer["unrevealed"] = list(check.unrevealed)
     if check.refusal is not None:
         answer |= {"ok": False, **error_json(check.refusal)}
         if check.refusal.code == "record_differs":

@@ -8,14 +8,13 @@ from typing import Any, cast
 
 from paiju.core.game import AnyGame
 from paiju.core.texts import LANGUAGES
-from paiju.server.wire import Json
 
 MOST_LISTED = 200
 MOST_SEARCHED = 20_000
 """A hand of thirteen cards has 72,072 arrangements: a search looks at this many, and then says that there are more."""
 
 
-def choices_json(game: AnyGame, view: Any, find: str) -> Json:
+def choices_json(game: AnyGame, view: Any, find: str) -> dict[str, Any]:
     """The first legal actions, or the first of which every word of ``find`` is said; and whether there may be more."""
     wanted, every = find.lower().split(), iter(game.choices(view))
     plain = (cast(Mapping[str, Any], game.encode_action(action)) for action in islice(every, MOST_SEARCHED))

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import structlog
 
-from paiju.server.beat import Beat
 from paiju.server.config import Config
 from paiju.server.errors import ServerError
 from paiju.server.limits import Limiter
@@ -20,6 +19,7 @@ from paiju.server.metrics import Metrics
 from paiju.server.store import Store
 
 if TYPE_CHECKING:
+    from paiju.server.lease import Lease
     from paiju.server.room import Room
 
 SECRET_BYTES = 32
@@ -36,15 +36,18 @@ class Context:
     config: Config
     store: Store
     thinkers: Executor
+    """For what people ask about: scores, arrangements, hints, replays."""
+    house: Executor
+    """For bots at the table and for rooms that come back: nobody's questions stand in their way."""
     metrics: Metrics
     limiter: Limiter
     link: str
-    beat: Beat = field(default_factory=Beat)
-    """When what may wait a little is written and told."""
     log: Any = field(default_factory=structlog.get_logger)
     clock: Callable[[], float] = time.monotonic
-    broken: Callable[[Room], None] = _nothing
-    closed: Callable[[Room], None] = _nothing
+    forget: Callable[[Room], None] = _nothing
+    """Tells the hub that a room leaves memory."""
+    lease: Lease | None = None
+    """Where the database is shared; otherwise everything is ours."""
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     def now(self) -> int:
@@ -58,12 +61,20 @@ class Context:
         """Not to be guessed: whoever has the address of a finished match may look at it."""
         return secrets.token_urlsafe(MATCH_BYTES)
 
+    async def house_work(self, work: Callable[[], T]) -> T:
+        """Run what a table waits for beside the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self.house, work)
+
     async def think(self, work: Callable[[], T]) -> T:
         """Run what takes long beside the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
 
     def room_link(self, code: str) -> str:
         return f"{self.link}/r/{code}"
+
+    def is_owner(self) -> bool:
+        """Whether our rooms are ours, as far as we know."""
+        return self.lease is None or self.lease.is_held
 
     def store_trouble(self) -> ServerError:
         return ServerError("store_trouble", retry=self.config.retry_seconds)

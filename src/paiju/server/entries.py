@@ -37,6 +37,7 @@ class Sat(Entry, frozen=True):
     seat: int
     player: str
     name: str
+    avatar: int | None = None
 
 
 class Freed(Entry, frozen=True):
@@ -51,9 +52,24 @@ class Placed(Entry, frozen=True):
 
 
 class Readied(Entry, frozen=True):
+    """``hash`` binds the seed that its player reveals later; logs of before have the seed itself."""
+
     seat: int
     ready: bool
+    hash: str = ""
     seed: str = ""
+
+
+class Admitted(Entry, frozen=True):
+    """The host lets somebody in who knocked."""
+
+    player: str
+
+
+class Banned(Entry, frozen=True):
+    """Somebody the host does not want back."""
+
+    player: str
 
 
 class Configured(Entry, frozen=True):
@@ -63,6 +79,17 @@ class Configured(Entry, frozen=True):
 
 class Hosted(Entry, frozen=True):
     seat: int
+
+
+class Starting(Entry, frozen=True):
+    """The host starts: no hash and no seat changes from here on, and seeds are revealed."""
+
+
+class Revealed(Entry, frozen=True):
+    """A seed that fits the hash its player gave."""
+
+    seat: int
+    seed: str
 
 
 class Started(Entry, frozen=True):
@@ -85,6 +112,12 @@ class Went(Entry, frozen=True):
     """The pause after a deal is over."""
 
     deal: int
+
+
+class Lifted(Entry, frozen=True):
+    """A sealed claim window is over: written for each, so that its end takes as long whoever was asked."""
+
+    window: int
 
 
 class Automated(Entry, frozen=True):
@@ -137,11 +170,16 @@ AnyEntry: TypeAlias = (
     | Freed
     | Placed
     | Readied
+    | Admitted
+    | Banned
     | Configured
     | Hosted
+    | Starting
+    | Revealed
     | Started
     | Acted
     | Went
+    | Lifted
     | Automated
     | Gone
     | Returned

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from paiju.core.errors import PaijuError, Refusal
-from paiju.core.texts import LANGUAGES
+from paiju.core.texts import LANGUAGES, Sentence
+from paiju.server import protocol
+from paiju.server.protocol import ErrorMessage, Trouble
 
 BAD_REQUEST = 400
 STATUS = {
@@ -15,9 +19,13 @@ STATUS = {
     "not_seated": 403,
     "no_watching": 403,
     "bad_origin": 403,
+    "room_locked": 403,
+    "ask_host": 403,
+    "banned": 403,
     "unknown_room": 404,
     "unknown_match": 404,
     "unknown_handover": 404,
+    "unknown_device": 404,
     "unknown_game": 404,
     "not_found": 404,
     "bad_method": 405,
@@ -26,15 +34,22 @@ STATUS = {
     "seat_taken": 409,
     "not_now": 409,
     "room_closed": 410,
+    "too_many_of_yours": 409,
     "too_large": 413,
+    "need_json": 415,
+    "bad_host": 421,
     "too_fast": 429,
     "too_many_rooms": 503,
     "too_many_connections": 503,
     "store_trouble": 503,
     "stopping": 503,
+    "moving": 503,
+    "room_broken": 500,
     "internal": 500,
 }
 """Codes not named here are the asker's mistake."""
+PLAIN = (str, int)
+"""Arguments that are JSON as they are; truth values are numbers too."""
 
 
 class ServerError(PaijuError):
@@ -45,14 +60,35 @@ def status_of(code: str) -> int:
     return STATUS.get(code, BAD_REQUEST)
 
 
-def error_body(refusal: Refusal) -> dict[str, Any]:
-    """An error as clients get it, over HTTP and the websocket alike."""
-    body: dict[str, Any] = {
+def trouble_of(refusal: Refusal) -> Trouble:
+    """An error as clients get it over HTTP."""
+    return Trouble(**_told(refusal))
+
+
+def error_of(refusal: Refusal, reply: int | None = None) -> ErrorMessage:
+    """The same through the websocket, under the number of the message it answers."""
+    return ErrorMessage(**_told(refusal), id=UNSET if reply is None else reply)
+
+
+def _told(refusal: Refusal) -> dict[str, Any]:
+    zh, en = (" ".join(refusal.sentence(lang).split()) for lang in LANGUAGES)
+    return {
         "code": refusal.code,
-        "message": {lang: " ".join(refusal.message(lang).split()) for lang in LANGUAGES},
+        "message": protocol.Words(zh=zh, en=en),
+        "args": {name: argument(value) for name, value in refusal.detail.items()},
+        "rule": UNSET if refusal.rule is None else refusal.rule,
+        "retry": refusal.detail.get("retry", UNSET),
     }
-    if refusal.rule is not None:
-        body["rule"] = refusal.rule
-    if "retry" in refusal.detail:
-        body["retry"] = refusal.detail["retry"]
-    return body
+
+
+def argument(value: object) -> Any:
+    """What fills a gap, as JSON: numbers, texts, lists and sentences as they are, anything else as it would be said."""
+    if value is None or isinstance(value, PLAIN):
+        return value
+    if isinstance(value, Sentence):
+        return sentence_told(value)
+    return [argument(item) for item in value] if isinstance(value, list | tuple) else str(value)
+
+
+def sentence_told(said: Sentence) -> protocol.Sentence:
+    return protocol.Sentence(key=said.key, args={name: argument(value) for name, value in said.args.items()})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,12 +14,15 @@ from paiju.core.game import AnyGame
 from paiju.core.shuffle import MAX_CLIENT_SEED
 from paiju.core.texts import LANGUAGES
 from paiju.registry import get_game
+from paiju.server import answers, api, lessons, names, questions
 from paiju.server import messages as msg
-from paiju.server import names, questions
-from paiju.server.errors import ServerError, error_body
+from paiju.server.errors import ServerError, trouble_of
 from paiju.server.hub import Hub
-from paiju.server.phrases import emotes_json, phrases_json
-from paiju.server.requests import Row, address_of, answer, body_of, is_loopback, object_of
+from paiju.server.phrases import all_emotes, all_phrases
+from paiju.server.requests import Endpoint, address_of, answer, body_of, is_loopback, json_of, object_of
+from paiju.server.schema import asyncapi, openapi
+from paiju.server.schema.games import arrange_answer, hint_answer, score_answer, score_request
+from paiju.server.schema.parts import hint_body, read_body
 from paiju.server.store import StoreError
 
 UNPROCESSABLE = 422
@@ -31,31 +35,15 @@ class GamesApi:
         self.hub = hub
         self.context = hub.context
 
-    def table(self) -> list[Row]:
-        return [
-            ("GET", "/healthz", self.health),
-            ("GET", "/metrics", self.metrics),
-            ("GET", "/api/site", self.site),
-            ("GET", "/api/games", self.games),
-            ("GET", "/api/games/{game}", self.game),
-            ("GET", "/api/games/{game}/rules", self.rules),
-            ("GET", "/api/games/{game}/texts/{lang}", self.texts),
-            ("POST", "/api/games/{game}/options", self.options),
-            ("POST", "/api/games/{game}/score", self.score),
-            ("POST", "/api/games/{game}/read", self.read),
-            ("POST", "/api/games/{game}/arrange", self.arrange),
-            ("POST", "/api/games/{game}/hint", self.hint),
-        ]
-
     # -- machines -------------------------------------------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
         try:
             await self.context.store.check()
-            fine = not self.hub.is_stopping
+            fine = not self.hub.is_stopping and self.context.is_owner()
         except StoreError:
             fine = False
-        return answer({"ok": fine, "version": __version__}, 200 if fine else 503)
+        return answer(answers.Health(ok=fine, version=__version__), 200 if fine else 503)
 
     async def metrics(self, request: Request) -> Response:
         if not self.context.config.open_metrics and not is_loopback(request):
@@ -65,61 +53,157 @@ class GamesApi:
     async def site(self, request: Request) -> Response:
         limits = self.context.config.limits
         return answer(
-            {
-                "version": __version__,
-                "now": self.context.now(),
-                "languages": LANGUAGES,
-                "link": self.context.link,
-                "phrases": phrases_json(),
-                "emotes": emotes_json(),
-                "limits": {"name": names.MOST, "seed": MAX_CLIENT_SEED, "message": limits.message_bytes},
-            }
+            answers.Site(
+                version=__version__,
+                now=self.context.now(),
+                languages=LANGUAGES,
+                link=self.context.link,
+                phrases=all_phrases(),
+                emotes=all_emotes(),
+                limits=answers.SiteLimits(name=names.MOST, seed=MAX_CLIENT_SEED, message=limits.message_bytes),
+            )
         )
+
+    async def openapi(self, request: Request) -> Response:
+        return answer(openapi.document(EVERY_ENDPOINT, self.context.link))
+
+    async def asyncapi(self, request: Request) -> Response:
+        return answer(asyncapi.document(self.context.link))
 
     # -- games ----------------------------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        return answer(await self.context.think(questions.games_json))
+        return answer(await self.context.think(questions.games))
 
     async def game(self, request: Request) -> Response:
         return answer(await self.context.think(partial(questions.game_page, _game(request).id)))
 
     async def rules(self, request: Request) -> Response:
-        return answer(questions.rules_json(_game(request).id))
+        return answer(questions.rulebook(_game(request).id))
 
     async def texts(self, request: Request) -> Response:
-        return answer(questions.texts_json(_game(request).id, request.path_params["lang"]))
+        return answer(questions.texts(_game(request).id, request.path_params["lang"]))
 
     async def options(self, request: Request) -> Response:
         body = await body_of(request, msg.OptionsBody)
-        return answer(questions.options_json(_game(request), body.options))
+        return answer(questions.options(_game(request), body.options))
 
     async def score(self, request: Request) -> Response:
         """The scoring contract, which has a status of its own for requests that cannot be scored."""
         self._think(request)
-        game, body = _game(request), await request.body()
+        game, body = _game(request), await json_of(request)
         try:
-            return answer(await self.context.think(partial(questions.score_json, game, body)))
+            return answer(await self.context.think(partial(questions.score, game, body)))
         except PaijuError as error:
-            return answer({"error": error_body(error.refusal)}, UNPROCESSABLE)
+            return answer(answers.ErrorAnswer(error=trouble_of(error.refusal)), UNPROCESSABLE)
 
     async def read(self, request: Request) -> Response:
         given = await object_of(request)
-        return answer(questions.read_json(_game(request), given))
+        return answer(questions.read(_game(request), given))
 
     async def arrange(self, request: Request) -> Response:
         self._think(request)
         body = await body_of(request, msg.ArrangeBody)
-        return answer(await self.context.think(partial(questions.arrange_json, _game(request), body)))
+        return answer(await self.context.think(partial(questions.arrange, _game(request), body)))
 
     async def hint(self, request: Request) -> Response:
         self._think(request)
         given = await object_of(request)
-        return answer(await self.context.think(partial(questions.hint_json, _game(request), given)))
+        return answer(await self.context.think(partial(questions.hint, _game(request), given)))
+
+    async def lesson(self, request: Request) -> Response:
+        return answer(lessons.page(_game(request)))
+
+    async def play_lesson(self, request: Request) -> Response:
+        self._think(request)
+        body = await body_of(request, msg.LessonBody)
+        return answer(await self.context.think(partial(lessons.play, _game(request), body, self.context.now())))
 
     def _think(self, request: Request) -> None:
-        self.context.limiter.take(address_of(request), self.context.config.limits.thinking)
+        self.context.limiter.take(address_of(request), "thinking")
 
 
 def _game(request: Request) -> AnyGame:
     return get_game(request.path_params["game"])
+
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/healthz",
+        GamesApi.health,
+        "Whether the server is well; 503 while it stops, has lost its lease or its store fails: send nobody there.",
+        answers.Health,
+    ),
+    Endpoint(
+        "GET",
+        "/metrics",
+        GamesApi.metrics,
+        "Measurements, as Prometheus reads them; for other machines only with `--open-metrics`.",
+        media="text/plain",
+    ),
+    Endpoint("GET", "/api/openapi.json", GamesApi.openapi, "This API as OpenAPI 3.1.", dict[str, Any]),
+    Endpoint("GET", "/api/asyncapi.json", GamesApi.asyncapi, "The websocket as AsyncAPI 3.0.", dict[str, Any]),
+    Endpoint("GET", "/api/site", GamesApi.site, "Phrases, limits, the server's time.", answers.Site),
+    Endpoint("GET", "/api/games", GamesApi.games, "Every game.", answers.Games),
+    Endpoint(
+        "GET",
+        "/api/games/{game}",
+        GamesApi.game,
+        "One game with its presets, and its options and room settings as forms.",
+        answers.GamePage,
+    ),
+    Endpoint("GET", "/api/games/{game}/rules", GamesApi.rules, "The rulebook.", answers.Rulebook),
+    Endpoint("GET", "/api/games/{game}/texts/{lang}", GamesApi.texts, "Every word of the game by key.", answers.Texts),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/options",
+        GamesApi.options,
+        "Complete options, or why they cannot be.",
+        answers.WholeOptions,
+        msg.OptionsBody,
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/score",
+        GamesApi.score,
+        "Score hands (the scoring contract).",
+        score_answer,
+        score_request,
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/read",
+        GamesApi.read,
+        "What cards being laid out form; cheap, to be asked at every change.",
+        answers.Reading,
+        read_body,
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/arrange",
+        GamesApi.arrange,
+        "The best arrangement of a hand.",
+        arrange_answer,
+        msg.ArrangeBody,
+    ),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/hint",
+        GamesApi.hint,
+        "What to discard, claim or play, and why.",
+        hint_answer,
+        hint_body,
+    ),
+    Endpoint("GET", "/api/games/{game}/lesson", GamesApi.lesson, "What its lesson says.", answers.LessonPage),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/lesson/table",
+        GamesApi.play_lesson,
+        "The lesson's table after these moves, refereed; nothing of it is kept here.",
+        answers.LessonTable,
+        msg.LessonBody,
+    ),
+)
+EVERY_ENDPOINT = (*ENDPOINTS, *api.ENDPOINTS)
+"""The whole API."""

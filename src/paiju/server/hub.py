@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
-from paiju.core.options import Options, parse_options
 from paiju.core.plain import to_plain
 from paiju.registry import get_game
 from paiju.server import connection as closing
 from paiju.server import entries as log
-from paiju.server.channel import text_frame
-from paiju.server.connection import Connection
 from paiju.server.context import Context
 from paiju.server.errors import ServerError
-from paiju.server.messages import encode
+from paiju.server.mail import Deserted, Founded, Joined, Loaded, Lost, Stopped
 from paiju.server.model import RoomModel
+from paiju.server.outgoing import text_of
+from paiju.server.protocol import ByeMessage
+from paiju.server.remote import Peers, Remote, moving
 from paiju.server.room import Room
-from paiju.server.rubbish import Rubbish
-from paiju.server.settings import parse_settings
-from paiju.server.store import FIRST_EPOCH, Batch, Player, StoreError
+from paiju.server.settings import parse_settings, parse_table
+from paiju.server.store import FIRST_EPOCH, Batch, Damaged, OwnedElsewhere, Player, StoreError
+from paiju.server.sweeping import Sweeper
 
+T = TypeVar("T")
 CODE_DIGITS = 6
 TRIES = 50
-SWEEP_SECONDS = 15.0
 GLIMPSE_SECONDS = 5.0
 """How old news of a room may be that somebody else may own: reading it from its log takes long."""
 FAREWELL_SECONDS = 2.0
@@ -53,60 +56,99 @@ class Hub:
         self.is_stopping = False
         self._glimpses: dict[str, Glimpse] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._reading: dict[str, asyncio.Task[Glimpse]] = {}
         self._sweeper: asyncio.Task[Any] | None = None
-        self.rubbish = Rubbish(context.clock())
-        context.broken = context.closed = self._forget
+        self.peers = Peers(context)
+        context.forget = self._forget
 
     def start(self) -> None:
-        self._sweeper = self.context.spawn(self._sweep_for_ever())
+        self._sweeper = self.context.spawn(Sweeper(self).run())
 
     # -- finding --------------------------------------------------------------------------------------------
 
-    async def find(self, code: str) -> Room:
-        """The room of that code, from memory or from its log."""
+    async def find(self, code: str) -> Room | Remote:
+        """The room of that code: ours, or where another process has it."""
+        try:
+            return await self._find(code)
+        except OwnedElsewhere as other:
+            return Remote(self.context, code, await self.peers.reach(other))
+
+    async def find_ours(self, code: str) -> Room:
+        """The room for whoever was sent here to find it: ``moving`` when it is not here after all."""
+        if self.is_stopping:
+            raise moving()
+        try:
+            return await self._find(code)
+        except OwnedElsewhere as other:
+            raise moving() from other
+
+    async def _find(self, code: str) -> Room:
+        """From memory or from its log."""
         if self.is_stopping:
             raise ServerError("stopping")
         room = self.rooms.get(code)
         if room is not None:
             return room
         _check_code(code)
-        task = self._loading.get(code)
-        if task is None:
-            task = self._loading[code] = self.context.spawn(self._load(code))
-            task.add_done_callback(partial(self._loaded, code))
-        return await asyncio.shield(task)
+        return await self._once(self._loading, code, self._load)
 
     async def look(self, code: str) -> Glimpse:
         """A room for whoever only wants to know of it: its owner, here or elsewhere, keeps it."""
         room = self.rooms.get(code)
         if room is not None:
             return Glimpse(room.model, tuple(room.online()), len(room.watchers), 0.0)
-        now = self.context.clock()
         known = self._glimpses.get(code)
-        if known is None or known.until < now:
-            model = await self._read(code)
-            known = self._glimpses[code] = Glimpse(model, (), 0, now + GLIMPSE_SECONDS)
+        if known is None or known.until < self.context.clock():
+            _check_code(code)
+            known = await self._once(self._reading, code, self._glimpse)
         return known
 
-    async def _read(self, code: str) -> RoomModel:
+    async def _once(self, under_way: dict[str, asyncio.Task[T]], code: str, work: Callable[[str], Awaitable[T]]) -> T:
+        """One at a time of a room, however many ask."""
+        task = under_way.get(code)
+        if task is None:
+            task = under_way[code] = self.context.spawn(work(code))
+            task.add_done_callback(partial(_settled, under_way, code))
+        return await asyncio.shield(task)
+
+    async def _glimpse(self, code: str) -> Glimpse:
         """What the log of a room says now."""
         if self.is_stopping:
             raise ServerError("stopping")
-        _check_code(code)
         try:
             number = await self.context.store.find_room(code)
-            lines = [] if number is None else await self.context.store.read_log(number)
+            if number is None:
+                raise ServerError("unknown_room", room=code)
+            lines = await self._lines(number, code)
         except StoreError as error:
             raise self.context.store_trouble() from error
         if not lines:
             raise ServerError("unknown_room", room=code)
-        return await self.context.think(lambda: RoomModel.read(map(log.read, lines)))
+        model = await self._model(code, lines)
+        known = self._glimpses[code] = Glimpse(model, (), 0, self.context.clock() + GLIMPSE_SECONDS)
+        return known
 
-    def _loaded(self, code: str, task: asyncio.Task[Room]) -> None:
-        self._loading.pop(code, None)
-        if not task.cancelled():
-            # Looked at here too: everybody who waited for it may have gone.
-            task.exception()
+    async def _lines(self, number: int, code: str) -> list[bytes]:
+        try:
+            return await self.context.store.read_log(number)
+        except Damaged as error:
+            raise self._broken(code, error) from error
+
+    async def _model(self, code: str, lines: Sequence[bytes]) -> RoomModel:
+        """The room of a log; ``room_broken`` when that makes no sense or is of a game we do not have."""
+        try:
+            return await self.context.house_work(lambda: RoomModel.read(map(log.read, lines)))
+        except Exception as error:
+            raise self._broken(code, error) from error
+
+    def _broken(self, code: str, error: Exception) -> ServerError:
+        """Neither players nor the store can help it: whoever runs the server has to."""
+        self.context.metrics.unreadable.inc()
+        self.context.log.error("room_unreadable", code=code, error=f"{type(error).__name__}: {error}")
+        return ServerError("room_broken", room=code)
+
+    def forget_glimpses(self) -> None:
+        self._glimpses.clear()
 
     async def _load(self, code: str) -> Room:
         try:
@@ -114,19 +156,18 @@ class Hub:
             if found is None:
                 raise ServerError("unknown_room", room=code)
             number, epoch = found
-            lines = await self.context.store.read_log(number)
+            lines = await self._lines(number, code)
+        except OwnedElsewhere:
+            raise
         except StoreError as error:
             raise self.context.store_trouble() from error
         if not lines:
             # Its maker was cut off before the first line: nobody ever knew of it.
-            self.context.store.append(Batch(number, epoch, 1, (), self.context.now(), closes=True), lambda _: None)
+            await self.context.store.append(Batch(number, epoch, 1, (), self.context.now(), closes=True))
             raise ServerError("unknown_room", room=code)
-        model = await self.context.think(lambda: RoomModel.read(map(log.read, lines)))
-        room = Room(self.context, number, epoch, model, len(lines))
+        room = Room(self.context, number, epoch, await self._model(code, lines), len(lines))
         self._keep(room)
-        if model.is_lost:
-            room.end_match("dissolved")
-        room.advance()
+        room.post(Loaded())
         return room
 
     def _keep(self, room: Room) -> None:
@@ -138,6 +179,17 @@ class Hub:
         if self.rooms.get(room.model.code) is room:
             del self.rooms[room.model.code]
             self.context.metrics.rooms.set(len(self.rooms))
+            if self.context.lease is not None and not self.is_stopping:
+                self.context.spawn(self._release(room))
+
+    async def _release(self, room: Room) -> None:
+        with suppress(StoreError):
+            await self.context.store.release_room(room.number, room.epoch)
+
+    def _let_go(self, room: Room | Remote) -> None:
+        """A room nobody is in yet: where processes share, it goes to the one that its first player connects to."""
+        if self.context.lease is not None and isinstance(room, Room):
+            room.post(Deserted(math.inf))
 
     # -- making and joining ---------------------------------------------------------------------------------
 
@@ -146,7 +198,7 @@ class Hub:
         if self.is_stopping:
             raise ServerError("stopping")
         game = get_game(game_id)
-        chosen: Options = parse_options(game.options_type, options)
+        chosen = parse_table(game, options)
         wanted = parse_settings(game, settings)
         try:
             if await self.context.store.count_rooms() >= self.context.config.limits.rooms:
@@ -163,9 +215,10 @@ class Hub:
         )
         room = Room(self.context, number, FIRST_EPOCH, RoomModel(created), 0)
         self._keep(room)
-        first = log.Secret(secret=self.context.new_secret())
-        room.commit(created, first, log.Sat(seat=0, player=host.id, name=host.name))
-        await saved(room)
+        secret = log.Secret(secret=self.context.new_secret())
+        sat = log.Sat(seat=0, player=host.id, name=host.name, avatar=host.avatar)
+        await room.request(Founded(lines=(created, secret, sat)))
+        self._let_go(room)
         return room
 
     async def _new_code(self) -> tuple[str, int]:
@@ -176,66 +229,26 @@ class Hub:
                 return code, number
         raise ServerError("too_many_rooms")
 
-    async def join(self, code: str, player: Player, seat: int | None) -> tuple[Room, int]:
-        """A seat for somebody: the one they have or left in this match, the one they ask for, or a free one."""
+    async def join(self, code: str, player: Player, seat: int | None) -> int:
+        """A seat for somebody, who need not be connected."""
         room = await self.find(code)
-        model = room.model
-        have = model.seat_of(player.id)
-        if have is None:
-            have = model.left_by(player.id)
-            if have is not None:
-                room.commit(log.Returned(seat=have))
-            elif model.state == "playing":
-                raise ServerError("room_playing", room=code)
-            else:
-                have = _free_seat(model, seat)
-                room.commit(log.Sat(seat=have, player=player.id, name=player.name))
-        await saved(room)
-        return room, have
+        seated: int = await room.request(Joined(player=player, seat=seat))
+        self._let_go(room)
+        return seated
 
-    def attach(self, room: Room, conn: Connection) -> None:
-        """Somebody comes in through a websocket."""
-        model = room.model
-        if conn.watches or model.seat_of(conn.player) is None:
-            full = len(room.watchers) >= self.context.config.limits.spectators_per_room
-            if full or not model.settings.watch:
-                raise ServerError("no_watching")
-        room.attach(conn)
+    def ask_again(self, player: str) -> None:
+        """Let a player's connections here come back, each with its token."""
+        for room in self.rooms.values():
+            for conn in [one for one in room.connections() if one.player == player]:
+                conn.close(closing.RESTART)
 
     # -- letting go -----------------------------------------------------------------------------------------
 
-    async def _sweep_for_ever(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            try:
-                self.context.limiter.sweep()
-                self._glimpses.clear()
-                self.unload()
-                self.rubbish.sweep(self.context.clock(), not any(room.players for room in self.rooms.values()))
-                await self.close_idle()
-            except (StoreError, ServerError) as error:
-                self.context.log.warning("sweep_failed", error=str(error))
-
-    def unload(self) -> None:
-        """Rooms nobody is in leave memory."""
-        before = self.context.clock() - self.context.config.unload_seconds
-        for room in list(self.rooms.values()):
-            if not room.players and not room.watchers and room.outbox.is_saved and room.left_at < before:
-                room.clockwork.stop()
-                self._forget(room)
-
-    async def close_idle(self) -> None:
-        """Rooms nobody has come back to for a day are closed."""
-        before = self.context.now() - round(self.context.config.room_hours * 3_600_000)
-        for code in await self.context.store.idle_rooms(before):
-            try:
-                room = await self.find(code)
-            except ServerError:
-                continue
-            if not room.players and not room.watchers:
-                if room.model.state == "playing":
-                    room.end_match("dissolved")
-                room.shut("idle")
+    def lose(self) -> None:
+        """The lease is lost: another process may have our rooms already."""
+        self.context.metrics.leases_lost.inc()
+        for room in self.rooms.values():
+            room.post(Lost())
 
     async def stop(self) -> None:
         """Tell everybody to come back, when all they were told of is on disk."""
@@ -244,51 +257,32 @@ class Hub:
         self.is_stopping = True
         if self._sweeper is not None:
             self._sweeper.cancel()
-        retry = self.context.config.retry_seconds
-        farewell = text_frame(encode({"t": "bye", "retry": retry}))
-        for room in list(self.rooms.values()):
+        retry = self.context.config.retry_seconds if self.context.lease is None else 0
+        farewell = text_of(ByeMessage(retry=retry))
+        rooms = list(self.rooms.values())
+        for room in rooms:
             room.clockwork.stop()
-        for room in list(self.rooms.values()):
-            await saved(room, strict=False)
-            for conn in room.connections():
+        await asyncio.gather(*(room.request(Stopped()) for room in rooms), return_exceptions=True)
+        if self.context.lease is not None:
+            # Before anybody is sent away: whoever looks for their room finds it free.
+            await self.context.lease.stop()
+        for conn in (*(conn for room in rooms for conn in room.connections()), *self.peers.connections()):
+            if not conn.is_guest:
                 conn.send(farewell)
-                conn.close(closing.RESTART)
+            conn.close(closing.RESTART)
+        self.peers.close()
         until = self.context.clock() + FAREWELL_SECONDS
         while self.context.limiter.total and self.context.clock() < until:
             await asyncio.sleep(0.01)
 
 
+def _settled(under_way: dict[str, asyncio.Task[T]], code: str, task: asyncio.Task[T]) -> None:
+    under_way.pop(code, None)
+    if not task.cancelled():
+        # Looked at here too: everybody who waited for it may have gone.
+        task.exception()
+
+
 def _check_code(code: str) -> None:
     if len(code) != CODE_DIGITS or not (code.isascii() and code.isdigit()):
         raise ServerError("unknown_room", room=code[:10])
-
-
-def _free_seat(model: RoomModel, wanted: int | None) -> int:
-    """Where somebody can sit; a bot gives way when nothing is empty."""
-    if wanted is not None:
-        if wanted >= len(model.seats):
-            raise ServerError("no_such_seat", seat=wanted)
-        if model.seats[wanted].player is not None:
-            raise ServerError("seat_taken", seat=wanted)
-        return wanted
-    for kind in ("empty", "bot"):
-        for number, seat in enumerate(model.seats):
-            if seat.kind == kind:
-                return number
-    raise ServerError("room_full", room=model.code)
-
-
-async def saved(room: Room, strict: bool = True) -> None:
-    """Wait until everything that happened in a room is on disk."""
-    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def tell(error: Exception | None) -> None:
-        if future.done():
-            return
-        if error is None or not strict:
-            future.set_result(None)
-        else:
-            future.set_exception(room.context.store_trouble())
-
-    room.outbox.when_saved(tell)
-    await future

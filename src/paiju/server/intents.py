@@ -5,43 +5,50 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from paiju.core.capabilities import Reason
 from paiju.core.errors import PaijuError
-from paiju.core.options import Options, parse_options
+from paiju.core.game import AnyGame
+from paiju.core.options import Options
 from paiju.core.plain import to_plain
+from paiju.core.shuffle import client_hash
 from paiju.server import connection as closing
 from paiju.server import entries as log
 from paiju.server import messages as msg
+from paiju.server import protocol
 from paiju.server.choosing import choices_json
 from paiju.server.connection import Connection
-from paiju.server.errors import ServerError
+from paiju.server.errors import ServerError, sentence_told
 from paiju.server.limits import Bucket
 from paiju.server.model import RoomModel
+from paiju.server.outgoing import text_of
 from paiju.server.phrases import EMOTES, PHRASES
-from paiju.server.room import Room
-from paiju.server.settings import Settings, parse_settings
-from paiju.server.thinking import answer_of, check_bot
-from paiju.server.wire import Json
+from paiju.server.sealed import Answer
+from paiju.server.settings import AT_ANY_TIME, Settings, changed, parse_settings, parse_table
+from paiju.server.thinking import check_bot, hint_of
+
+if TYPE_CHECKING:
+    from paiju.server.room import Room
+
+
+LATER = "later"
+"""What a function below says whose message is answered when a sealed window ends."""
 
 
 def handle(room: Room, conn: Connection, message: msg.AnyMessage) -> None:
-    """Carry out one message of somebody in the room, in its turn; errors are answers too."""
+    """Carry out one message of somebody in the room, in its turn; refusals are answers too."""
     reply = message.id
     try:
         if room.model.state == "closed":
             raise ServerError("room_closed")
-        _HANDLERS[type(message)](room, conn, message)
+        is_answered = _HANDLERS[type(message)](room, conn, message) is not LATER
     except PaijuError as error:
         room.context.metrics.refused.labels(error.code).inc()
         room.refuse(conn, error, reply)
         return
-    except Exception as error:
-        # A mistake of ours, perhaps half-way: what the log says is still right.
-        room.give_up(error)
-        return
-    if reply is not None:
-        room.post(conn, {"t": "ok", "id": reply})
+    if reply is not None and is_answered:
+        room.send(conn, protocol.OkMessage(id=reply))
 
 
 # -- who may do what, and when ----------------------------------------------------------------------------------
@@ -54,7 +61,7 @@ def _seat(conn: Connection) -> int:
 
 
 def _between_matches(model: RoomModel) -> None:
-    if model.state == "playing":
+    if model.is_settled:
         raise ServerError("not_now", when="@when.lobby")
 
 
@@ -89,15 +96,26 @@ def _ready(room: Room, conn: Connection, message: msg.Ready) -> None:
     _between_matches(room.model)
     number = _seat(conn)
     seat = room.model.seats[number]
-    if (seat.ready, seat.seed) != (message.ready, message.seed):
-        room.commit(log.Readied(seat=number, ready=message.ready, seed=message.seed))
+    if (seat.ready, seat.hash) != (message.ready, message.hash):
+        room.commit(log.Readied(seat=number, ready=message.ready, hash=message.hash))
+
+
+def _reveal(room: Room, conn: Connection, message: msg.Reveal) -> None:
+    number = _seat(conn)
+    seat = room.model.seats[number]
+    if not room.model.is_starting or not seat.hash:
+        raise ServerError("not_now", when="@when.reveal")
+    if client_hash(message.seed) != seat.hash:
+        raise ServerError("wrong_seed")
+    if not seat.seed:
+        room.commit(log.Revealed(seat=number, seed=message.seed))
 
 
 def _sit(room: Room, conn: Connection, message: msg.Sit) -> None:
     _between_matches(room.model)
     _seat(conn)
     target = _without_person(room.model, message.seat)
-    room.commit(log.Sat(seat=target, player=conn.player or "", name=conn.name))
+    room.commit(log.Sat(seat=target, player=conn.player or "", name=conn.name, avatar=conn.avatar))
 
 
 def _bot(room: Room, conn: Connection, message: msg.Bot) -> None:
@@ -111,17 +129,32 @@ def _bot(room: Room, conn: Connection, message: msg.Bot) -> None:
 def _configure(room: Room, conn: Connection, message: msg.Configure) -> None:
     _host(room, conn)
     model = room.model
-    _between_matches(model)
     options: Options = model.options
     settings: Settings = model.settings
     if message.options is not None:
-        options = parse_options(model.game.options_type, message.options)
+        options = parse_table(model.game, message.options)
     if message.settings is not None:
         settings = parse_settings(model.game, message.settings)
+    if options != model.options or changed(model.settings, settings) - AT_ANY_TIME:
+        _between_matches(model)
     seats, people = model.game.seats(options), len(model.people())
     if people > seats:
         raise ServerError("cannot_seat_all", seats=seats, people=people)
-    room.commit(log.Configured(options=cast(Json, to_plain(options)), settings=cast(Json, to_plain(settings))))
+    room.commit(
+        log.Configured(
+            options=cast(dict[str, Any], to_plain(options)), settings=cast(dict[str, Any], to_plain(settings))
+        )
+    )
+    if not settings.watch or settings.door == "locked":
+        for watcher in list(room.watchers):
+            _show_out(room, watcher)
+
+
+def _show_out(room: Room, watcher: Connection) -> None:
+    """Somebody who watches, and may not any more."""
+    room.watchers.discard(watcher)
+    room.refuse(watcher, ServerError("no_watching"), None)
+    room.close(watcher, closing.KICKED)
 
 
 def _start(room: Room, conn: Connection, message: msg.Start) -> None:
@@ -136,9 +169,7 @@ def _start(room: Room, conn: Connection, message: msg.Start) -> None:
         raise ServerError("seats_empty")
     bot = None if message.fill is None else check_bot(model.game, message.fill)
     filled = [log.Placed(seat=seat, bot=bot) for seat in empty]
-    room.commit(
-        *filled, log.Started(match=room.context.new_match(), at=room.context.now(), rules=model.game.rules_version)
-    )
+    room.commit(*filled, log.Starting())
 
 
 def _kick(room: Room, conn: Connection, message: msg.Kick) -> None:
@@ -149,10 +180,22 @@ def _kick(room: Room, conn: Connection, message: msg.Kick) -> None:
     if target == host or player is None:
         raise ServerError("no_such_seat", seat=target)
     kicked = room.players.pop(player, None)
-    room.commit(log.Freed(seat=target))
+    room.commit(log.Freed(seat=target), *([log.Banned(player=player)] if message.ban else []))
     if kicked is not None:
-        room.post(kicked, {"t": "kicked"})
+        room.send(kicked, protocol.KickedMessage())
         room.close(kicked, closing.KICKED)
+
+
+def _admit(room: Room, conn: Connection, message: msg.Admit) -> None:
+    _host(room, conn)
+    player = message.player
+    if player not in room.door.knocks():
+        raise ServerError("no_knock")
+    room.door.forget(player)
+    room.commit(log.Admitted(player=player) if message.yes else log.Banned(player=player))
+    if not message.yes:
+        for watcher in [one for one in room.watchers if one.player == player]:
+            _show_out(room, watcher)
 
 
 def _hand_over(room: Room, conn: Connection, message: msg.Host) -> None:
@@ -178,12 +221,18 @@ def _asked(room: Room, conn: Connection, ask: int) -> int:
     return seat
 
 
-def _act(room: Room, conn: Connection, message: msg.Act) -> None:
+def _act(room: Room, conn: Connection, message: msg.Act) -> str | None:
     seat = _asked(room, conn, message.ask)
     action = room.model.game.decode_action(message.action)
+    if room.clockwork.is_sealing():
+        room.clockwork.sealed.keep(seat, Answer(action, message.action, conn, message.id))
+        return LATER
+    # Everybody sees 托管 end: in a window that would tell who was asked.
+    is_back = not room.model.is_in_window
     room.act(seat, action, message.action)
-    if room.model.state == "playing" and room.model.seats[seat].auto is not None:
+    if is_back and room.model.state == "playing" and room.model.seats[seat].auto is not None:
         room.commit(log.Automated(seat=seat, on=False))
+    return None
 
 
 def _next(room: Room, conn: Connection, message: msg.Next) -> None:
@@ -204,29 +253,39 @@ def _auto(room: Room, conn: Connection, message: msg.Auto) -> None:
 
 def _hint(room: Room, conn: Connection, message: msg.Hint) -> None:
     seat = _asked(room, conn, message.ask)
-    room.context.limiter.take(conn.address, room.context.config.limits.thinking)
+    room.context.limiter.take(conn.address, "thinking")
     view = room.model.table.view(seat)
     room.context.spawn(_answer_hint(room, conn, message.ask, view))
 
 
 async def _answer_hint(room: Room, conn: Connection, ask: int, view: Any) -> None:
-    action = await answer_of(room, None, view)
-    if not room.is_broken:
-        room.post(conn, {"t": "hint", "ask": ask, "action": room.model.game.encode_action(action)})
+    game = room.model.game
+    action, reasons = await hint_of(room, view)
+    plain = cast(dict[str, Any], game.encode_action(action))
+    told = [_reason_told(game, reason) for reason in reasons]
+    conn.send(text_of(protocol.HintMessage(ask=ask, action=plain, reasons=told)))
+
+
+def _reason_told(game: AnyGame, reason: Reason) -> protocol.HintReason:
+    return protocol.HintReason(
+        action=cast(dict[str, Any], game.encode_action(reason.action)),
+        name=sentence_told(reason.name),
+        pieces=reason.pieces,
+        says=tuple(sentence_told(sentence) for sentence in reason.says),
+    )
 
 
 def _choices(room: Room, conn: Connection, message: msg.Choices) -> None:
     seat = _asked(room, conn, message.ask)
     if message.find:
-        room.context.limiter.take(conn.address, room.context.config.limits.thinking)
+        room.context.limiter.take(conn.address, "thinking")
     view = room.model.table.view(seat)
     room.context.spawn(_list_choices(room, conn, message, view))
 
 
 async def _list_choices(room: Room, conn: Connection, message: msg.Choices, view: Any) -> None:
     found = await room.context.think(partial(choices_json, room.model.game, view, message.find))
-    if not room.is_broken:
-        room.post(conn, {"t": "choices", "ask": message.ask, "find": message.find, **found})
+    conn.send(text_of(protocol.ChoicesMessage(ask=message.ask, find=message.find, **found)))
 
 
 def _vote(room: Room, conn: Connection, message: msg.Vote) -> None:
@@ -237,7 +296,7 @@ def _vote(room: Room, conn: Connection, message: msg.Vote) -> None:
         if not message.yes:
             raise ServerError("no_vote")
         until = room.context.now() + round(room.context.config.vote_seconds * 1000)
-        room.commit(log.Voted(seat=seat, yes=True, voters=tuple(sorted(room.online())), until=until))
+        room.commit(log.Voted(seat=seat, yes=True, voters=room.voters(), until=until))
         return
     if seat not in model.vote.voters:
         raise ServerError("no_vote")
@@ -255,7 +314,7 @@ def _say(room: Room, conn: Connection, message: msg.Say) -> None:
     if message.what not in PHRASES and message.what not in EMOTES:
         raise ServerError("bad_phrase", what=message.what)
     _take(conn.phrases, room.context.clock())
-    room.tell_all({"t": "said", "seat": conn.seat, "what": message.what})
+    room.tell_all(protocol.SaidMessage(seat=conn.seat, what=message.what))
 
 
 def _take(bucket: Bucket, now: float) -> None:
@@ -274,7 +333,7 @@ def _leave(room: Room, conn: Connection, message: msg.Leave) -> None:
             room.end_match("dissolved")
         room.shut("left")
         return
-    room.commit(log.Gone(seat=seat) if model.state == "playing" else log.Freed(seat=seat))
+    room.commit(log.Gone(seat=seat) if model.is_settled else log.Freed(seat=seat))
     room.close(conn, closing.NORMAL)
 
 
@@ -284,22 +343,20 @@ def _close(room: Room, conn: Connection, message: msg.Close) -> None:
     room.shut("host")
 
 
-def _ping(room: Room, conn: Connection, message: msg.Ping) -> None:
-    room.post(conn, {"t": "pong", "now": room.context.now()})
-
-
 def _hello(room: Room, conn: Connection, message: msg.Hello) -> None:
     raise ServerError("bad_message", why="hello comes first and once")
 
 
-_HANDLERS: dict[type[msg.Message], Callable[[Room, Connection, Any], None]] = {
+_HANDLERS: dict[type[msg.Message], Callable[[Room, Connection, Any], str | None]] = {
     msg.Hello: _hello,
     msg.Ready: _ready,
+    msg.Reveal: _reveal,
     msg.Sit: _sit,
     msg.Bot: _bot,
     msg.Configure: _configure,
     msg.Start: _start,
     msg.Kick: _kick,
+    msg.Admit: _admit,
     msg.Host: _hand_over,
     msg.Act: _act,
     msg.Next: _next,
@@ -310,5 +367,4 @@ _HANDLERS: dict[type[msg.Message], Callable[[Room, Connection, Any], None]] = {
     msg.Say: _say,
     msg.Leave: _leave,
     msg.Close: _close,
-    msg.Ping: _ping,
 }

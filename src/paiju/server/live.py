@@ -66,6 +66,7 @@ class LiveTable:
     """A table and its curtain. No clocks here: whoever has them says when the curtain lifts."""
 
     __slots__ = (
+        "_answers",
         "_base",
         "_bases",
         "_cuts",
@@ -93,6 +94,8 @@ class LiveTable:
         """Who was asked in the window that is open."""
         self.asks = [0] * table.seats
         self._held: deque[Segment | Cut] = deque()
+        self._answers: list[Segment] = []
+        """Answers within the window that is open, with others still to come."""
         self._shown: list[Event] = []
         self._shown_entries: Sequence[Entry] = ()
         self._base: Any = table.state
@@ -146,9 +149,13 @@ class LiveTable:
             self._caught_up()
             return [News(step.events, step.entries, step.state)]
         if self._is_in_window(before, step.events):
-            return [self._whisper(step.events)]
-        self._held.extend(self._cut(step.events, step.entries))
-        return self._show() if self.curtain is None else []
+            self._answers.append(Segment(step.events))
+        else:
+            self._held.extend(self._cut(step.events, step.entries))
+        if self.curtain is None:
+            return self._show()
+        # First or last to answer, a seat hears the same: that it is asked no more. All else waits for the curtain.
+        return [News((), only=frozenset({seat}))]
 
     def lift(self) -> list[News]:
         """The curtain goes up: tell on, to the next cut or to the end."""
@@ -156,6 +163,8 @@ class LiveTable:
             self.deal += 1
         self.curtain = None
         self.asked = frozenset()
+        self._held.extendleft(reversed(self._answers))
+        self._answers.clear()
         return self._show()
 
     def _count_asks(self, actor: int | None) -> None:
@@ -230,12 +239,6 @@ class LiveTable:
             and waiting < before
             and _is_private(events)
         )
-
-    def _whisper(self, events: tuple[Event, ...]) -> News:
-        """An answer within an open window, which only those asked may notice."""
-        for seat in self.asked:
-            self._bases[seat] = (self.table.state, len(self._shown))
-        return News(events, (), self.table.state, only=self.asked)
 
     def _caught_up(self) -> None:
         self._base = self.table.state

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 
+from paiju.server.store import NewerSchema
+
 FENCED = "fenced"
 """What the database says to a line of a room's former owner."""
 STEPS = (
@@ -83,11 +85,32 @@ STEPS = (
     WHEN NOT EXISTS (SELECT 1 FROM rooms WHERE id = NEW.room AND epoch = NEW.epoch AND is_open AND filed < NEW.seq)
     BEGIN SELECT RAISE(ABORT, '{FENCED}'); END;
     """,
+    "CREATE TABLE handovers (proof BLOB PRIMARY KEY, player TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;",
+    # What every match adds to is kept, not summed anew for whoever looks. Rooms age by a clock of their own, in
+    # milliseconds during which a server ran, and one nobody ever entered ages faster.
+    """
+    CREATE TABLE totals (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        total INTEGER NOT NULL,
+        ended INTEGER NOT NULL,
+        PRIMARY KEY (player, game)
+    ) WITHOUT ROWID;
+    INSERT INTO totals
+        SELECT player, game, count(*), sum(score), max(played.ended)
+        FROM played JOIN matches ON id = match GROUP BY player, game;
+    CREATE TABLE clock (ticks INTEGER NOT NULL, at INTEGER NOT NULL);
+    INSERT INTO clock VALUES (0, 0);
+    UPDATE rooms SET touched = 0;
+    ALTER TABLE rooms ADD COLUMN entered INTEGER NOT NULL DEFAULT 1;
+    """,
+    # None is somebody who never chose: they are shown by what their id comes to.
+    """
+    ALTER TABLE players ADD COLUMN avatar INTEGER;
+    ALTER TABLE matches ADD COLUMN avatars TEXT NOT NULL DEFAULT '[]';
+    """,
 )
-
-
-class NewerSchema(Exception):
-    """The database was written by a newer version of this program."""
 
 
 def migrate(db: sqlite3.Connection) -> None:

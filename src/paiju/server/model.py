@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -19,10 +19,12 @@ from paiju.core.shuffle import Seed
 from paiju.core.table import Table
 from paiju.registry import get_game
 from paiju.server import entries as log
+from paiju.server.errors import ServerError
 from paiju.server.live import LiveTable, News
 from paiju.server.settings import Settings
 from paiju.server.store import MatchRow
 
+Kind = Literal["human", "bot", "empty"]
 State = Literal["lobby", "playing", "over", "closed"]
 
 
@@ -32,14 +34,16 @@ class Seat:
 
     player: str | None = None
     name: str = ""
+    avatar: int | None = None
     bot: str | None = None
     ready: bool = False
+    hash: str = ""
     seed: str = ""
     auto: log.Why | None = None
     gone: bool = False
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Kind:
         return "human" if self.player is not None else "bot" if self.bot is not None else "empty"
 
     @property
@@ -85,12 +89,17 @@ class RoomModel:
         self.host = 0
         self.seats: list[Seat] = []
         self.secret = ""
+        self.is_starting = False
+        """Whether the host has started and seeds are being revealed."""
         self.match = ""
         self.number = 0
         self.started = 0
         self.results: list[Result] = []
         self.totals: dict[str, int] = {}
         self.vote: Vote | None = None
+        self.admitted: set[str] = set()
+        """Whom the host let in at a door that asks."""
+        self.banned: set[str] = set()
         self.live: LiveTable | None = None
         self.played: list[bytes] = []
         """The actions of that match as lines of the log: the smallest form there is, and nothing to look through."""
@@ -124,7 +133,7 @@ class RoomModel:
             if isinstance(line, log.Started) and at < last:
                 # Nothing of it is played again: any rules will do, and its own may be unknown.
                 room.apply(structs.replace(line, rules=room.game.rules_version))
-            elif at >= last or not isinstance(line, log.Acted | log.Went):
+            elif at >= last or not isinstance(line, log.Acted | log.Went | log.Lifted):
                 room.apply(line)
         return room
 
@@ -136,7 +145,17 @@ class RoomModel:
 
     @property
     def seed(self) -> Seed:
-        return Seed(self.secret, tuple(seat.seed for seat in self.seats))
+        hashes = tuple(seat.hash for seat in self.seats) if self.is_starting else ()
+        return Seed(self.secret, tuple(seat.seed for seat in self.seats), hashes)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether seats and seeds stay as they are: a match is being played or about to be dealt."""
+        return self.is_starting or self.state == "playing"
+
+    def unrevealed(self) -> list[int]:
+        """Whose seeds the deal waits for."""
+        return [number for number in self.people() if self.seats[number].hash and not self.seats[number].seed]
 
     def seat_of(self, player: str | None) -> int | None:
         """Where a player sits; one who left has no seat any more."""
@@ -149,6 +168,20 @@ class RoomModel:
         """The seat a player left in the match that is being played, and may take back."""
         return next((number for number, seat in enumerate(self.seats) if seat.gone and seat.player == player), None)
 
+    def free_seat(self, wanted: int | None) -> int:
+        """Where somebody can sit; a bot gives way when nothing is empty."""
+        if wanted is not None:
+            if wanted >= len(self.seats):
+                raise ServerError("no_such_seat", seat=wanted)
+            if self.seats[wanted].player is not None:
+                raise ServerError("seat_taken", seat=wanted)
+            return wanted
+        for kind in ("empty", "bot"):
+            for number, seat in enumerate(self.seats):
+                if seat.kind == kind:
+                    return number
+        raise ServerError("room_full", room=self.code)
+
     def people(self) -> list[int]:
         return [number for number, seat in enumerate(self.seats) if seat.is_person]
 
@@ -158,10 +191,7 @@ class RoomModel:
         return taken.name if taken.player is not None else taken.bot or ""
 
     def match_row(self, status: log.Status, at: int) -> MatchRow:
-        """The match being played, as it is kept."""
-        table = self.table
-        lines = [log.read(line) for line in self.played]
-        played = [(one.seat, self.game.decode_action(one.action)) for one in lines if isinstance(one, log.Acted)]
+        """The match being played, as it is kept, but for its record."""
         return MatchRow(
             id=self.match,
             room=self.code,
@@ -170,12 +200,29 @@ class RoomModel:
             status=status,
             started=self.started,
             ended=at,
-            names=table.players,
+            names=self.table.players,
             players=tuple(seat.player for seat in self.seats),
-            scores=table.scores,
-            steps=len(played),
-            record=write_record(record_of(table, played)).encode(),
+            scores=self.table.scores,
+            steps=len(self.played),
+            record=b"",
+            avatars=tuple(seat.avatar for seat in self.seats),
         )
+
+    def record_writer(self) -> Callable[[], bytes]:
+        """What makes the record of the match being played: long work for a long one, to be done wherever it suits."""
+        table, game, played = self.table, self.game, self.played
+
+        def write() -> bytes:
+            lines = [log.read(line) for line in played]
+            actions = [(one.seat, game.decode_action(one.action)) for one in lines if isinstance(one, log.Acted)]
+            return write_record(record_of(table, actions)).encode()
+
+        return write
+
+    @property
+    def is_in_window(self) -> bool:
+        """Whether a claim window is open."""
+        return self.state == "playing" and self.live is not None and self.live.curtain == "window"
 
     @property
     def table(self) -> Table[Any, Any, Any]:
@@ -195,6 +242,8 @@ class RoomModel:
             case log.Went():
                 self._lift_window()
                 return self._live.lift()
+            case log.Lifted():
+                return self._live.lift()
             case log.Sat():
                 self._sit(entry)
             case log.Freed():
@@ -204,7 +253,7 @@ class RoomModel:
                 self.seats[entry.seat] = Seat(bot=entry.bot)
             case log.Readied():
                 seat = self.seats[entry.seat]
-                seat.ready, seat.seed = entry.ready, entry.seed
+                seat.ready, seat.hash, seat.seed = entry.ready, entry.hash, entry.seed
             case log.Automated():
                 self.seats[entry.seat].auto = entry.why if entry.on else None
             case log.Hosted():
@@ -219,6 +268,13 @@ class RoomModel:
 
     def _apply_rare(self, entry: log.AnyEntry) -> None:
         match entry:
+            case log.Starting():
+                self.is_starting = True
+                for seat in self.seats:
+                    # Given outright in a log of before: nothing binds it.
+                    seat.seed = ""
+            case log.Revealed():
+                self.seats[entry.seat].seed = entry.seed
             case log.Started():
                 self._start(entry)
             case log.Ended():
@@ -234,6 +290,12 @@ class RoomModel:
                 self.vote.answers[entry.seat] = entry.yes
             case log.VoteFailed():
                 self.vote = None
+            case log.Admitted():
+                self.admitted.add(entry.player)
+                self.banned.discard(entry.player)
+            case log.Banned():
+                self.banned.add(entry.player)
+                self.admitted.discard(entry.player)
             case log.Closed():
                 self.state = "closed"
 
@@ -243,7 +305,7 @@ class RoomModel:
         return self._live.submit(entry.seat, self.game.decode_action(entry.action) if action is None else action)
 
     def _lift_window(self) -> None:
-        """That a window closed is not in the log: whatever could only come after it says so."""
+        """That a natural window closed is not in the log: whatever could only come after it says so."""
         while self._live.curtain == "window":
             self._live.lift()
 
@@ -256,7 +318,7 @@ class RoomModel:
     def _configure(self, options: dict[str, Any], settings: dict[str, Any]) -> None:
         self.options = parse_options(self.game.options_type, options)
         self.settings = parse_options(Settings, settings)
-        self.plain = {"options": to_plain(self.options), "settings": to_plain(self.settings)}
+        self.plain: dict[str, Any] = {"options": to_plain(self.options), "settings": to_plain(self.settings)}
         """Both as JSON: they are told with every change of the room."""
         count = self.game.seats(self.options)
         kept = self.seats[:count]
@@ -273,7 +335,7 @@ class RoomModel:
 
     def _sit(self, entry: log.Sat) -> None:
         before = self.seat_of(entry.player)
-        moved = Seat(entry.player, entry.name)
+        moved = Seat(entry.player, entry.name, entry.avatar)
         if before is not None:
             moved = self.seats[before]
             self.seats[before] = Seat()
@@ -294,7 +356,7 @@ class RoomModel:
         # By the rules it began under, which may be older than the program's.
         game = self.game.as_of(entry.rules)
         self.live = LiveTable(Table(game, self.options, self.seed, names, keeps_history=False))
-        self.played = []
+        self.played, self.is_starting = [], False
         self.state, self.match, self.started = "playing", entry.match, entry.at
         self.number += 1
 
@@ -304,7 +366,7 @@ class RoomModel:
         for number, seat in enumerate(self.seats):
             who = seat.player or f"seat:{number}"
             self.totals[who] = self.totals.get(who, 0) + entry.scores[number]
-            seat.ready, seat.seed, seat.auto = False, "", None
+            seat.ready, seat.hash, seat.seed, seat.auto = False, "", "", None
             if seat.gone:
                 self.seats[number] = Seat()
         self.state, self.vote = "over", None

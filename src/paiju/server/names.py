@@ -12,6 +12,8 @@ MOST_CODES = 64
 _JOINER = "\u200d"
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Control and format characters (line breaks, direction overrides), surrogates, private and unassigned ones."""
+MOST_MARKS = 2
+"""Marks on one character: no writing needs more once it is composed, and a tower of them covers other names."""
 _BLANK = {"\u115f", "\u1160", "\u3164", "\uffa0", "\u2800"}
 """Letters that show nothing."""
 
@@ -21,10 +23,21 @@ def clean_name(text: str) -> str:
     if len(text) > 20 * MOST_CODES:
         raise ServerError("bad_name", most=MOST)
     kept = (char for char in unicodedata.normalize("NFC", text) if _is_kept(char))
-    name = " ".join("".join(kept).split()).strip(_JOINER)
+    name = " ".join(_without_towers("".join(kept)).split()).strip(_JOINER)
     if not 0 < count_characters(name) <= MOST or len(name) > MOST_CODES:
         raise ServerError("bad_name", most=MOST)
     return name
+
+
+def _without_towers(text: str) -> str:
+    """The text without marks beyond the second on a character."""
+    out: list[str] = []
+    marks = 0
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            out.append(char)
+    return "".join(out)
 
 
 def _is_kept(char: str) -> bool:

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from paiju.core.texts import LANGUAGES
 from paiju.server.settings import TEXTS
 
-CLIENT_PAGES = ("/", "/g/{rest:path}", "/r/{rest:path}", "/m/{rest:path}", "/h", "/h/{rest:path}")
+CLIENT_PAGES = ("/", "/g/{rest:path}", "/l/{rest:path}", "/r/{rest:path}", "/m/{rest:path}", "/h", "/h/{rest:path}")
 """Addresses whose page the client draws."""
 FOR_EVER = "public, max-age=31536000, immutable"
 CHECK = "no-cache"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from paiju.core.texts import LANGUAGES
+from paiju.server.answers import Emote, Phrase
 from paiju.server.settings import TEXTS
 
 PHRASES = (
@@ -35,12 +34,13 @@ EMOTES = {
 }
 
 
-def phrases_json() -> list[dict[str, Any]]:
-    return [{"id": name, **{lang: TEXTS.text(lang, f"phrase.{name}") for lang in LANGUAGES}} for name in PHRASES]
+def all_phrases() -> list[Phrase]:
+    return [Phrase(id=name, **both(f"phrase.{name}")) for name in PHRASES]
 
 
-def emotes_json() -> list[dict[str, Any]]:
-    return [
-        {"id": name, "symbol": symbol, **{lang: TEXTS.text(lang, f"emote.{name}") for lang in LANGUAGES}}
-        for name, symbol in EMOTES.items()
-    ]
+def all_emotes() -> list[Emote]:
+    return [Emote(id=name, symbol=symbol, **both(f"emote.{name}")) for name, symbol in EMOTES.items()]
+
+
+def both(key: str) -> dict[str, str]:
+    return {lang: TEXTS.text(lang, key) for lang in LANGUAGES}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
+from dataclasses import asdict
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 import msgspec
+from msgspec import structs
 
 from paiju.analysis.hint import own_fields
 from paiju.bots.catalog import bot_names
@@ -18,72 +18,122 @@ from paiju.core.cards import parse_cards
 from paiju.core.errors import NotationError, RequestError
 from paiju.core.game import AnyGame
 from paiju.core.options import Options, describe, parse_options
+from paiju.core.pictures import PictureRow, term_texts
+from paiju.core.pieces import pieces_of
 from paiju.core.plain import Plain, to_plain
-from paiju.core.texts import LANGUAGES
+from paiju.core.texts import LANGUAGES, Texts
 from paiju.registry import game_ids, get_game
+from paiju.server import answers, protocol
 from paiju.server.errors import ServerError
 from paiju.server.messages import ArrangeBody
-from paiju.server.settings import options_form, settings_form
-from paiju.server.wire import Json, game_info
+from paiju.server.settings import options_form, parse_table, settings_form
 
 WORDED = ("rows", "words", "name")
 """What of a listed item is in words."""
 
 
 @cache
-def game_json(game_id: str) -> Json:
+def game_info(game_id: str) -> answers.GameInfo:
     game = get_game(game_id)
-    return game_info(game, bot_names(game))
-
-
-def games_json() -> Json:
-    return {"games": [game_json(game_id) for game_id in game_ids()]}
-
-
-@cache
-def game_page(game_id: str) -> Json:
-    game = get_game(game_id)
-    return {
-        **game_json(game_id),
-        "presets": [to_plain(preset) for preset in game.presets],
-        "options": options_form(game),
-        "settings": settings_form(game),
+    bots = bot_names(game)
+    abilities: dict[answers.Ability, object] = {
+        "score": game.scoring,
+        "read": game.reading,
+        "arrange": game.arranging,
+        "hint": game.hints,
+        "lesson": game.lesson,
     }
+    zh, en = (game.texts.get(lang, "kind.motto") or game.table for lang in LANGUAGES)
+    return answers.GameInfo(
+        id=game.id,
+        zh=game.zh,
+        en=game.en,
+        table=game.table,
+        motto=protocol.Words(zh=zh, en=en),
+        pieces=pieces_of(game),
+        players=game.seat_counts(),
+        default_players=game.seats(game.options_type()),
+        rules_version=game.rules_version,
+        bots=bots,
+        default_bot=bots[0],
+        clock=game.clock,
+        unit=game.unit,
+        openings=sorted(game.openings),
+        can=[word for word, ability in abilities.items() if ability is not None],
+        emblem=dict(game.drawing.emblem),
+        facts=dict(game.drawing.facts),
+    )
+
+
+def games() -> answers.Games:
+    return answers.Games(games=[game_info(game_id) for game_id in game_ids()])
 
 
 @cache
-def rules_json(game_id: str) -> Json:
+def game_page(game_id: str) -> answers.GamePage:
+    game = get_game(game_id)
+    return answers.GamePage(
+        **structs.asdict(game_info(game_id)),
+        presets=[
+            answers.Preset(
+                id=preset.id,
+                name=protocol.Words(zh=preset.name.zh, en=preset.name.en),
+                whose=protocol.Words(zh=preset.whose.zh, en=preset.whose.en),
+                options=dict(preset.options),
+            )
+            for preset in game.presets
+        ],
+        pictures=[
+            answers.Picture(terms=(key, *picture.terms), rules=picture.rules, rows=tuple(map(_row_told, picture.rows)))
+            for key, picture in game.pictures.items()
+        ],
+        options=options_form(game),
+        settings=settings_form(game),
+    )
+
+
+def _row_told(row: PictureRow) -> answers.PictureRow:
+    return answers.PictureRow(parts=tuple(answers.PicturePart(**asdict(part)) for part in row.parts), says=row.says)
+
+
+@cache
+def rulebook(game_id: str) -> answers.Rulebook:
     book = get_game(game_id).rulebook
-    rules = [line.plain() for line in book.lines]
-    return {**game_page(game_id), "title": {"zh": book.title_zh, "en": book.title_en}, "rules": rules}
+    lines = [
+        answers.RuleLine(
+            id=line.id,
+            section=line.section,
+            title=protocol.Words(zh=line.title_zh, en=line.title_en),
+            text=protocol.Words(zh=line.zh, en=line.en),
+            source=line.source,
+            ruling=line.ruling,
+        )
+        for line in book.lines
+    ]
+    page = structs.asdict(game_page(game_id))
+    return answers.Rulebook(**page, title=protocol.Words(zh=book.title_zh, en=book.title_en), rules=lines)
 
 
 @cache
-def texts_json(game_id: str, lang: str) -> Json:
-    """Every word of a game by its key; the most particular package wins."""
+def texts(game_id: str, lang: str) -> answers.Texts:
+    """Every word of a game by its key; the most particular package wins. Titles of rules are ``rule.ID``."""
     if lang not in LANGUAGES:
         raise ServerError("not_found")
-    flat: dict[str, str] = {}
-
-    def walk(prefix: str, node: Mapping[str, Any]) -> None:
-        for key, value in node.items():
-            if isinstance(value, Mapping):
-                walk(f"{prefix}{key}.", value)
-            else:
-                flat[prefix + key] = str(value)
-
-    for package in reversed(get_game(game_id).texts.packages):
-        walk("", tomllib.loads(files(package).joinpath("lang", f"{lang}.toml").read_text("utf-8")))
-    return {"texts": flat}
+    game = get_game(game_id)
+    titles = {f"rule.{line.id}": line.title(lang) for line in game.rulebook.lines}
+    advising = game.advising
+    others = [advising.package] if advising is not None and advising.package is not None else []
+    words = Texts(*game.texts.packages, *others).all(lang)
+    return answers.Texts(texts={**titles, **term_texts(game, lang), **words})
 
 
-def options_json(game: AnyGame, given: Mapping[str, Any] | None) -> Json:
+def options(game: AnyGame, given: Mapping[str, Any] | None) -> answers.WholeOptions:
     """The whole table of options, or why they cannot be."""
-    options: Options = parse_options(game.options_type, given)
-    return {"options": to_plain(options), "seats": game.seats(options)}
+    chosen = parse_table(game, given)
+    return answers.WholeOptions(options=cast(dict[str, Any], to_plain(chosen)), seats=game.seats(chosen))
 
 
-def score_json(game: AnyGame, body: bytes) -> Mapping[str, Plain]:
+def score(game: AnyGame, body: bytes) -> Mapping[str, Plain]:
     """The answer to a scoring request as it was sent."""
     try:
         request = msgspec.json.decode(body)
@@ -97,42 +147,42 @@ def score_json(game: AnyGame, body: bytes) -> Mapping[str, Plain]:
         raise RequestError("bad_json", why="nested too deeply") from error
 
 
-def arrange_json(game: AnyGame, body: ArrangeBody) -> Mapping[str, Any]:
+def arrange(game: AnyGame, body: ArrangeBody) -> Mapping[str, Any]:
     """The best arrangements of a hand with their reasons in both languages, where the game lays rows."""
     given = dict(body.options or {})
     if body.opponents is not None and any(info.name == "players" for info in describe(game.options_type)):
         given["players"] = body.opponents + 1
-    options: Options = parse_options(game.options_type, given)
-    advice = arranging_of(game).answer(game, parse_cards(body.cards), options)
+    chosen: Options = parse_options(game.options_type, given)
+    advice = arranging_of(game).answer(game, parse_cards(body.cards), chosen)
     return _in_both(*(advice.as_plain(lang, body.top) for lang in LANGUAGES))
 
 
-def read_json(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Plain]:
+def read(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Plain]:
     """The names of what cards being laid out form, where the game has them."""
     reading = reading_of(game)
-    options, told = _apart(given)
+    chosen, told = _apart(given)
     asked = to_plain(_asked(reading.question, told))
     assert isinstance(asked, dict)
     laid = {name: value for name, value in asked.items() if value is not None}
-    return reading.read(laid if options is None else {**laid, "options": options})
+    return reading.read(laid if chosen is None else {**laid, "options": chosen})
 
 
-def hint_json(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def hint(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Any]:
     """What the house would do with a hand described from outside, with its reasons in both languages."""
     hints = hints_of(game)
-    options, told = _apart(given)
+    chosen, told = _apart(given)
     question = _asked(hints.question, own_fields(game, told))
-    found = hints.answer(game, parse_options(game.options_type, options), question)
+    found = hints.answer(game, parse_options(game.options_type, chosen), question)
     return _in_both(*(found.as_plain(lang) for lang in LANGUAGES))
 
 
 def _apart(given: Mapping[str, Any]) -> tuple[dict[str, Any] | None, dict[str, Any]]:
     """The table's options, and the rest."""
     told = dict(given)
-    options = told.pop("options", None)
-    if options is not None and not isinstance(options, dict):
+    chosen = told.pop("options", None)
+    if chosen is not None and not isinstance(chosen, dict):
         raise ServerError("bad_message", why="options must be an object")
-    return options, told
+    return chosen, told
 
 
 def _asked(kind: type[Any], told: Mapping[str, Any]) -> Any:

@@ -4,18 +4,50 @@ from __future__ import annotations
 
 from typing import Any
 
-from paiju.core.game import Event, View
+import msgspec
+from msgspec import Struct
+
+from paiju.core.game import View
 from paiju.core.record import AnyTable, Record, open_table, play_on, read_record, record_of, replay, write_record
 from paiju.registry import get_game
+from paiju.server.answers import Frame, MatchCard, MatchPage, Replay
+from paiju.server.avatars import avatar_of
+from paiju.server.outgoing import entries_of, event_of
 from paiju.server.store import MatchRow
-from paiju.server.wire import Json, entries_json, event_json, match_card, view_patch
+from paiju.server.view_patches import view_patch
 
 MOST_FRAMES = 500
+_OF_ROW = ("game", "room", "number", "status", "started", "ended", "names", "players", "scores", "steps")
 
 
-def card(row: MatchRow, seat: int | None = None) -> Json:
-    record = read_record(row.record.decode())
-    return match_card(row, seat, record.options, record.commitment)
+class _Head(Struct, frozen=True):
+    """What of a record a page shows; the actions are passed over without being made anything of."""
+
+    options: dict[str, Any]
+    commitment: str
+
+
+_head = msgspec.json.Decoder(_Head)
+
+
+def card(row: MatchRow, seat: int | None = None) -> MatchCard:
+    """A finished match in a list."""
+    return MatchCard(**_told(row, seat))
+
+
+def page(row: MatchRow) -> MatchPage:
+    """A finished match by itself; of its record only the head is read, however long it is."""
+    head = _head.decode(row.record)
+    return MatchPage(**_told(row, None), options=head.options, commitment=head.commitment)
+
+
+def _told(row: MatchRow, seat: int | None) -> dict[str, Any]:
+    told = {name: getattr(row, name) for name in _OF_ROW}
+    chosen = row.avatars or (None,) * len(row.players)
+    told["avatars"] = [
+        None if who is None else avatar_of(who, one) for who, one in zip(row.players, chosen, strict=True)
+    ]
+    return {**told, "match": row.id, "seat": seat}
 
 
 def record_text(row: MatchRow) -> str:
@@ -23,12 +55,12 @@ def record_text(row: MatchRow) -> str:
     return write_record(record_of(replay(read_record(row.record.decode()), get_game)))
 
 
-def frames(row: MatchRow, first: int, count: int) -> Json:
+def frames(row: MatchRow, first: int, count: int) -> Replay:
     """Some steps of a match, the first with whole views, the others with what changed."""
     record = read_record(row.record.decode())
     table = open_table(record, get_game)
     camera = _Camera(table)
-    out: list[Json] = []
+    out: list[Frame] = []
     last = first + min(count, MOST_FRAMES)
     if first == 0:
         out.append(camera.frame(0, None))
@@ -39,16 +71,11 @@ def frames(row: MatchRow, first: int, count: int) -> Json:
         if number >= first:
             out.append(camera.frame(number, _action(record, number)))
         camera.skip()
-    return {"match": card(row), "steps": len(record.actions), "from": first, "frames": out}
+    return Replay(match=page(row), steps=len(record.actions), from_=first, frames=out)
 
 
 def _action(record: Record, number: int) -> tuple[int, dict[str, Any]]:
     return record.actions[number - 1]
-
-
-def _told(event: Event) -> Json:
-    """An event, and whom alone it was told where it was not told to all."""
-    return event_json(event) | ({} if event.to is None else {"to": event.to})
 
 
 class _Camera:
@@ -59,19 +86,19 @@ class _Camera:
         self.views: list[View | None] = [None] * table.seats
         self.events = self.entries = 0
 
-    def frame(self, number: int, action: tuple[int, dict[str, Any]] | None) -> Json:
+    def frame(self, number: int, action: tuple[int, dict[str, Any]] | None) -> Frame:
         table = self.table
         views = [table.view(seat) for seat in range(table.seats)]
         patches = [view_patch(old, new) for old, new in zip(self.views, views, strict=True)]
         self.views = list(views)
-        return {
-            "n": number,
-            "seat": None if action is None else action[0],
-            "action": None if action is None else action[1],
-            "events": [_told(event) for event in table.events[self.events :]],
-            "entries": entries_json(table.game, table.entries[self.entries :]),
-            "views": patches,
-        }
+        return Frame(
+            n=number,
+            seat=None if action is None else action[0],
+            action=None if action is None else action[1],
+            events=[event_of(event, with_seat=True) for event in table.events[self.events :]],
+            entries=entries_of(table.game, table.entries[self.entries :]),
+            views=patches,
+        )
 
     def skip(self) -> None:
         """What has happened so far has been told."""

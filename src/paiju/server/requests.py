@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,15 +23,33 @@ B = TypeVar("B", bound=msg.Body)
 Handler = Callable[[Request], Awaitable[Response]]
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 """Let through to be refused in our own words."""
-Row = tuple[str, str, Handler]
-"""Method, path, and who answers."""
 
 
-def routes(context: Context, table: Sequence[Row]) -> list[Route]:
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One request of the API: who answers it, and how it is described."""
+
+    method: str
+    path: str
+    handler: Callable[..., Awaitable[Response]]
+    """A method of the object that answers."""
+    summary: str
+    answer: Any = None
+    """The type of the answer, or a function that makes its schema for the installed games; None: no JSON."""
+    body: Any = None
+    """The same of the request's body; None: it has none."""
+    token: bool = False
+    """Whether it is private to the person whose token comes with it."""
+    query: tuple[str, ...] = ()
+    media: str = "application/json"
+
+
+def routes(context: Context, answering: Mapping[Any, Sequence[Endpoint]]) -> list[Route]:
     """One route a path, whatever its methods, so that we refuse the others in our own words."""
     grouped: dict[str, dict[str, Handler]] = {}
-    for method, path, handler in table:
-        grouped.setdefault(path, {})[method] = handler
+    for who, rows in answering.items():
+        for row in rows:
+            grouped.setdefault(row.path, {})[row.method] = partial(row.handler, who)
     return [Route(path, _door(context, handlers), methods=METHODS) for path, handlers in grouped.items()]
 
 
@@ -52,10 +72,19 @@ def answer(value: Any, status: int = 200, **headers: str) -> Response:
     return Response(msg.encode(value), status, headers, media_type="application/json")
 
 
+async def json_of(request: Request) -> bytes:
+    """The body, which must say that it is JSON: other sites' pages may send anything else without being asked."""
+    body = await request.body()
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if body and kind != "application/json":
+        raise ServerError("need_json")
+    return body or b"{}"
+
+
 async def object_of(request: Request) -> dict[str, Any]:
     """The body as any JSON object, for a game to check; an empty one stands for an empty object."""
     try:
-        return msgspec.json.decode(await request.body() or b"{}", type=dict[str, Any])
+        return msgspec.json.decode(await json_of(request), type=dict[str, Any])
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise bad_body(error) from error
 
@@ -67,9 +96,9 @@ def bad_body(error: Exception) -> ServerError:
 
 async def body_of(request: Request, kind: type[B]) -> B:
     """The body, strictly; an empty one stands for an empty object."""
-    raw = await request.body()
+    raw = await json_of(request)
     try:
-        return msgspec.json.decode(raw or b"{}", type=kind)
+        return msgspec.json.decode(raw, type=kind)
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise bad_body(error) from error
 

@@ -1,52 +1,57 @@
-"""One room in memory: who is connected, what is told to whom, and the log that must be on disk before it is.
+"""One room: a task with a mailbox, and everything that can happen to the room in order.
 
-Everything here runs in the event loop without waiting, so an intent is carried out whole before the next is looked
-at. What has come in for a room is done in one turn: its lines go to the store together, what it leads to is written
-for everybody while it is still at hand, and is sent when the store says that the lines are on disk.
+The task takes one *turn* after another: whatever has come in is carried out on the model, the lines that makes are
+written, and what it leads to is told once they are on disk. While they are being written the next turn's mail gathers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from paiju.core.errors import PaijuError
+from paiju.server import coming, mail, outgoing
 from paiju.server import connection as closing
 from paiju.server import entries as log
-from paiju.server.channel import text_frame
+from paiju.server import messages as msg
 from paiju.server.clockwork import Clockwork
 from paiju.server.connection import Connection
 from paiju.server.context import Context
-from paiju.server.errors import error_body
+from paiju.server.door import Door
+from paiju.server.errors import error_of
+from paiju.server.intents import handle
 from paiju.server.live import News
-from paiju.server.messages import encode
 from paiju.server.model import RoomModel
-from paiju.server.outbox import Outbox
-from paiju.server.showing import pause_json, table_json, whole_room
-from paiju.server.store import MatchRow
-from paiju.server.telling import Ask, Outgoing, frames, joined
-from paiju.server.wire import Json, over_json
+from paiju.server.outgoing import text_of
+from paiju.server.pings import answer_ping
+from paiju.server.protocol import AnyMessage, ClosedMessage, PassedMessage
+from paiju.server.store import StoreError
+from paiju.server.turn import Turn, settle
+
+IN_PLAY = (log.Acted, log.Went, log.Lifted)
+"""Lines that change the table alone: seats and room stay as they were told."""
 
 
 class Room:
     """A room and everybody in it."""
 
     __slots__ = (
-        "_calls",
-        "_is_clock_late",
-        "_is_pause_due",
-        "_is_turn",
-        "_untold",
+        "_mail",
+        "_opened",
+        "_seq",
+        "_turn",
+        "away",
         "clockwork",
         "context",
+        "door",
         "epoch",
-        "is_broken",
+        "is_gone",
         "left_at",
         "looked",
         "model",
         "number",
-        "outbox",
         "players",
+        "was_entered",
         "watchers",
     )
 
@@ -57,315 +62,254 @@ class Room:
         self.model = model
         self.players: dict[str, Connection] = {}
         self.watchers: set[Connection] = set()
+        self.door = Door(context.clock)
         self.looked: set[int] = set()
         """Who has looked at the finished deal long enough."""
-        self.is_broken = False
         self.left_at = context.clock()
+        self._opened = self.left_at
+        self.away: dict[str, float] = {}
+        """Since when players who sit here are not connected."""
+        self.was_entered = False
+        """Whether anybody has been here since it came into memory."""
+        self.is_gone = False
+        """Whether the task is over: no more mail is read."""
         self.clockwork = Clockwork(self)
-        self.outbox = Outbox(context, number, epoch, seq, self.give_up)
-        self._untold: list[News | Outgoing] = []
-        """What the present turn has led to, to be written at its end; what happens in one turn is told together."""
-        self._calls: list[Callable[[], None]] = []
-        """What the next turn is to do."""
-        self._is_turn = False
-        self._is_clock_late = False
-        """Whether the table has changed since the clocks were set."""
-        self._is_pause_due = False
+        self._seq = seq
+        """How many lines the log has."""
+        self._turn = Turn()
+        self._mail = mail.Mailbox()
+        context.spawn(self._run())
 
-    # -- turns ----------------------------------------------------------------------------------------------
+    # -- the mailbox ------------------------------------------------------------------------------------------
 
-    def call(self, what: Callable[[], None]) -> None:
-        """Do something in this room's next turn, on the beat."""
-        if not self._calls:
-            self.context.beat.call(self.turn)
-        self._calls.append(what)
+    def post(self, item: mail.Mail) -> None:
+        if not self.is_gone:
+            self._mail.put(item)
 
-    def turn(self) -> None:
-        """Do what there is to do, and whatever follows from it."""
-        calls, self._calls = self._calls, []
-        self._is_turn = True
-        for what in (*calls, self.advance):
-            try:
-                what()
-            except Exception as error:
-                self.give_up(error)
-        self._is_turn = False
-        self.outbox.hand_in()
-        self._write_out()
-        if self._is_pause_due:
-            self._tell_pause()
+    async def request(self, item: mail.AnyRequest) -> Any:
+        """Post, and wait for the answer; raises what the rules say against it, or ``store_trouble``."""
+        if self.is_gone:
+            raise self.context.store_trouble()
+        self._mail.put(item)
+        return await item.reply
 
-    # -- the log --------------------------------------------------------------------------------------------
+    def hear(self, conn: Connection, message: msg.AnyMessage) -> None:
+        """A message of somebody in the room. A ping is answered at once, whatever else is going on."""
+        if not answer_ping(self.context, conn, message):
+            self.post(mail.Said(conn, message))
 
-    def commit(self, *entries: log.AnyEntry) -> None:
-        """Carry out some lines together and tell of it; raises before anything changed when the rules refuse."""
-        self._write_out()
-        sitting: dict[str, int | None] = {}
+    # -- turns ------------------------------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        try:
+            while not self.is_gone:
+                await self._mail.arrival()
+                await self._take_turn()
+        except Exception as error:
+            self._give_up(error)
+        while self._mail:
+            left = self._mail.take()
+            if isinstance(left, mail.Request):
+                settle(left.reply, self.context.store_trouble())
+
+    async def _take_turn(self) -> None:
+        """Carry out what has come in, write it, tell it."""
+        turn = self._turn
+        try:
+            while self._mail and not (turn.is_full or self.is_gone):
+                self._carry_out(self._mail.take())
+        finally:
+            # After a mistake of ours too: what was carried out before it stands.
+            if turn.lines:
+                await turn.write_record(self.context)
+                batch = turn.batch(self.number, self.epoch, self._seq + 1, self.context.now())
+                self._seq += len(turn.lines)
+                await self.context.store.append(batch)
+        if not self.context.is_owner():
+            # Asleep for longer than the lease: what we know of the room may be old.
+            raise StoreError("the lease is lost")
+        self._turn = Turn()
+        turn.tell()
+        if turn.closes:
+            self._leave_memory()
+
+    def _carry_out(self, item: mail.Mail) -> None:
+        """One thing that came in, and whatever follows from it by itself."""
+        match item:
+            case mail.Said():
+                handle(self, item.conn, item.message)
+            case mail.Rang():
+                self.clockwork.ring(item)
+            case mail.Decided():
+                self.clockwork.decided(item)
+            case mail.Parted():
+                coming.detach(self, item.conn)
+            case mail.Loaded():
+                if self.model.is_lost:
+                    self.end_match("dissolved")
+            case mail.Deserted():
+                if self.is_empty and self.left_at < item.before:
+                    self._leave_memory()
+            case mail.Lost():
+                raise StoreError("the lease is lost")
+            case mail.Request():
+                replies = self._turn.replies
+                replies[item.reply] = self.context.store_trouble()
+                try:
+                    replies[item.reply] = self._grant(item)
+                except PaijuError as error:
+                    replies[item.reply] = error
+        self._advance()
+
+    def _grant(self, request: mail.Request) -> Any:
+        match request:
+            case mail.Came():
+                coming.attach(self, request.conn)
+            case mail.Joined():
+                return coming.seat(self, request.player, request.seat)
+            case mail.Founded():
+                self.commit(*request.lines)
+            case mail.Idled():
+                if self.is_empty:
+                    if self.model.state == "playing":
+                        self.end_match("dissolved")
+                    self.shut("idle")
+            case mail.Stopped():
+                self.is_gone = True
+        return None
+
+    def _leave_memory(self) -> None:
+        self.is_gone = True
+        self.clockwork.stop()
+        self.context.forget(self)
+
+    def _give_up(self, error: Exception) -> None:
+        """The log and our memory may have parted: forget the room, everybody comes back to what the log says."""
+        self._leave_memory()
+        # The store says enough in a line; anything else is a mistake of ours.
+        ours = None if isinstance(error, StoreError) else error
+        self.context.metrics.given_up.inc()
+        self.context.log.error("room_given_up", room=self.number, error=str(error), exc_info=ours)
+        trouble = self.context.store_trouble()
+        told = text_of(error_of(trouble.refusal))
+        for conn in self.connections():
+            conn.send(told)
+            conn.close(closing.RESTART)
+        for reply in self._turn.replies:
+            settle(reply, trouble)
+
+    # -- the log ----------------------------------------------------------------------------------------------
+
+    def commit(self, *entries: log.AnyEntry, action: Any = None) -> None:
+        """Carry out some lines together and tell of it; raises before anything changed when the rules refuse.
+
+        ``action`` is the first line's, where it is at hand.
+        """
+        turn, was_playing = self._turn, self.model.match
         news: list[News] = []
-        match = None
-        was_playing = self.model.match
         for entry in entries:
-            if isinstance(entry, log.Ended):
-                match = self.model.match_row(entry.status, entry.at)
-            sitting |= dict.fromkeys(self._unseated(entry))
-            news += self.model.apply(entry)
-            if isinstance(entry, log.Sat):
-                sitting[entry.player] = entry.seat
-        self._append([log.write(entry) for entry in entries], sitting, match)
-        self._reseat()
+            turn.prepare(self.model, entry)
+            line = log.write(entry)
+            news += self.model.apply(entry, action, line)
+            turn.lines.append(line)
+        is_room_changed = not all(isinstance(entry, IN_PLAY) for entry in entries)
+        if is_room_changed:
+            coming.reseat(self)
         self.clockwork.refresh()
         if self.model.match != was_playing:
             self._tell_start()
         self.tell(news)
-        self.tell_room()
+        if is_room_changed:
+            self.tell_room()
 
-    def _unseated(self, entry: log.AnyEntry) -> list[str]:
-        """Whose seat a line takes away; one left in a match is theirs until it ends."""
-        match entry:
-            case log.Freed():
-                seats = [self.model.seats[entry.seat]]
-            case log.Ended():
-                seats = [seat for seat in self.model.seats if seat.gone]
-            case _:
-                return []
-        return [seat.player for seat in seats if seat.player is not None]
+    # -- telling ----------------------------------------------------------------------------------------------
 
-    def _play(self, entry: log.Acted | log.Went, action: Any = None) -> None:
-        """Commit what changes the table alone, as nearly everything does: seats and room stay as they were told."""
-        if self._untold:
-            self._keep_apart()
-        line = log.write(entry)
-        news = self.model.apply(entry, action, line)
-        self._append([line])
-        self._is_clock_late = True
-        self.tell(news)
-
-    def _keep_apart(self) -> None:
-        """Write what is yet untold, unless it is told together with what is about to happen: frames say how things
-        stand, and once that has happened they stand differently.
-        """
-        live = self.model.live
-        may_join = live is not None and live.curtain is None and not self.model.game.windows
-        if not (may_join and isinstance(self._untold[-1], News)):
-            self._write_out()
-
-    def _append(
-        self, lines: list[bytes], sitting: Mapping[str, int | None] | None = None, match: MatchRow | None = None
-    ) -> None:
-        closes = self.model.state == "closed"
-        self.outbox.add(lines)
-        if not self._is_turn or sitting or match is not None or closes:
-            self.outbox.hand_in(sitting, match, closes)
-
-    def give_up(self, error: Exception) -> None:
-        """The log and our memory may have parted: forget the room, everybody comes back to what the log says."""
-        if self.is_broken:
-            return
-        self.is_broken = True
-        self.clockwork.stop()
-        self._untold.clear()
-        self.context.log.error("room_given_up", room=self.number, error=str(error), exc_info=error)
-        self.context.broken(self)
-        trouble = error_body(self.context.store_trouble().refusal)
-        for conn in self.connections():
-            conn.send(text_frame(encode({"t": "error", **trouble})))
-            conn.close(closing.RESTART)
-        self.outbox.abandon(error)
-
-    # -- sending --------------------------------------------------------------------------------------------
-
-    def post(self, conn: Connection, message: Json) -> None:
-        """Send once everything that happened before is on disk."""
-        self._put(conn, text_frame(encode(message)))
+    def send(self, conn: Connection, message: AnyMessage) -> None:
+        """Send when this turn is on disk."""
+        self._turn.outgoing.append((conn, text_of(message)))
 
     def close(self, conn: Connection, code: int) -> None:
-        self._put(conn, code)
-
-    def _put(self, conn: Connection, what: bytes | int) -> None:
-        if self._is_turn:
-            self._untold.append((conn, what))
-        else:
-            self.outbox.send(conn, what)
+        """Close when this turn is on disk."""
+        self._turn.outgoing.append((conn, code))
 
     def refuse(self, conn: Connection, error: PaijuError, reply: int | None) -> None:
-        body: Json = {"t": "error", **error_body(error.refusal)}
-        if reply is not None:
-            body["id"] = reply
-        self.post(conn, body)
+        self.send(conn, error_of(error.refusal, reply))
 
     def connections(self) -> list[Connection]:
         return [*self.players.values(), *self.watchers]
 
-    def tell_room(self) -> None:
-        """The room as it is now, to everybody."""
-        self.tell_all({"t": "room", "now": self.context.now(), "room": whole_room(self)})
-
-    def tell_all(self, message: Json) -> None:
-        frame = text_frame(encode(message))
-        for conn in self.connections():
-            self._put(conn, frame)
-
-    def tell(self, news: Iterable[News]) -> None:
-        """What happened at the table, to each what they may see of it."""
-        self._untold += news
-        if not self._is_turn:
-            self._write_out()
-
-    def _write_out(self) -> None:
-        """Make frames of what is yet untold, as things stand now: the turn is over, or they are about to change."""
-        if self._is_clock_late:
-            self._is_clock_late = False
-            self.clockwork.refresh()
-        if not self._untold:
-            return
-        untold, self._untold = self._untold, []
-        for what in joined(untold):
-            self.outbox.send_all(frames(self, what) if isinstance(what, News) else (what,))
-
-    def asks(self) -> dict[int, Ask]:
-        """Who is asked now, the number of their question and until when."""
-        live = self.model.live
-        if live is None or self.model.state != "playing":
-            return {}
-        asks, deadline_of = live.asks, self.clockwork.deadline_of
-        if live.curtain is None:
-            return {seat: (asks[seat], deadline_of(seat)) for seat in live.pending}
-        return {seat: (asks[seat], deadline_of(seat)) for seat in live.pending if live.is_asked(seat)}
-
-    def _tell_start(self) -> None:
-        live = self.model.live
-        if live is None:
-            return
-        self.looked.clear()
-        seeds = live.table.seed.clients
-        for conn in self.connections():
-            self.post(conn, {"t": "match", "now": self.context.now(), "table": table_json(self, conn), "seeds": seeds})
-
-    def welcome(self, conn: Connection) -> None:
-        """Everything, from nothing."""
-        you = {"seat": conn.seat, "player": conn.player}
-        body = {"t": "welcome", "now": self.context.now(), "you": you, "room": whole_room(self)}
-        self.post(conn, {**body, "table": table_json(self, conn)})
-
     def online(self) -> list[int]:
         return [conn.seat for conn in self.players.values() if conn.seat is not None]
 
-    # -- coming and going -----------------------------------------------------------------------------------
+    def voters(self) -> tuple[int, ...]:
+        """Everybody who sits here but those who have been away for the grace time: a moment's absence is no consent."""
+        here, since = set(self.online()), self.context.clock() - self.context.config.grace_seconds
+        seats = self.model.seats
+        return tuple(
+            seat
+            for seat in self.model.people()
+            if seat in here or self.away.get(seats[seat].player or "", self._opened) > since
+        )
 
-    def attach(self, conn: Connection) -> None:
-        """Somebody connects: to their seat, which any older connection loses, or to watch."""
-        self._write_out()
-        seat = None if conn.watches else self.model.seat_of(conn.player)
-        conn.seat = seat
-        if seat is None or conn.player is None:
-            self.watchers.add(conn)
-        else:
-            older = self.players.pop(conn.player, None)
-            if older is not None:
-                self.post(older, {"t": "taken"})
-                self.close(older, closing.TAKEN)
-            if self.model.state == "playing" and self.model.seats[seat].auto in ("clock", "away"):
-                # Before they are here: the first they hear must be the welcome.
-                self.commit(log.Automated(seat=seat, on=False))
-            self.players[conn.player] = conn
-        self.clockwork.refresh()
-        self.welcome(conn)
-        frame = text_frame(encode({"t": "room", "now": self.context.now(), "room": whole_room(self)}))
-        for other in self.connections():
-            if other is not conn:
-                self._put(other, frame)
-        self.advance()
+    @property
+    def is_empty(self) -> bool:
+        return not self.players and not self.watchers
 
-    def detach(self, conn: Connection) -> None:
-        """A connection is gone; unless a newer one has its seat, its player is away."""
-        self.watchers.discard(conn)
-        if conn.player is not None and self.players.get(conn.player) is conn:
-            del self.players[conn.player]
-        if not self.players and not self.watchers:
-            self.left_at = self.context.clock()
-        if not self.is_broken and self.model.state != "closed":
-            self.clockwork.refresh()
-            self.tell_room()
-            self.advance()
+    def tell_room(self, besides: Connection | None = None) -> None:
+        """The room as it is now, to everybody, or to everybody else."""
+        self.tell_all(outgoing.room_message(self), besides)
 
-    def _reseat(self) -> None:
-        """Who sits where may have changed: whoever has another place now gets everything anew."""
-        for conn in self.connections():
-            seat = None if conn.watches else self.model.seat_of(conn.player)
-            if seat == conn.seat:
-                continue
-            conn.seat = seat
-            if seat is None or conn.player is None:
-                if conn.player is not None and self.players.get(conn.player) is conn:
-                    del self.players[conn.player]
-                self.watchers.add(conn)
-            else:
-                self.watchers.discard(conn)
-                self.players[conn.player] = conn
-            self.welcome(conn)
+    def tell_all(self, message: AnyMessage, besides: Connection | None = None) -> None:
+        text = text_of(message)
+        self._turn.outgoing += [(conn, text) for conn in self.connections() if conn is not besides]
 
-    # -- playing --------------------------------------------------------------------------------------------
-
-    def act(self, seat: int, action: Any, plain: Json, by: log.Decider = "player") -> None:
-        """Play an action (``plain`` is its JSON), or raise what the rules say against it."""
-        self._play(log.Acted(seat=seat, action=plain, by=by), action)
-        self.context.metrics.actions.add((self.model.game.id, by))
+    def tell(self, news: Iterable[News]) -> None:
+        """What happened at the table, to each what they may see of it."""
+        for one in news:
+            last, text = None, ""
+            for conn, message in outgoing.step_messages(self, one):
+                if message != last:
+                    # Who is told the same as the one before is sent the same text.
+                    last, text = message, text_of(message)
+                self._turn.outgoing.append((conn, text))
 
     def tell_passed(self, seat: int, ask: int) -> None:
         """A question was let pass for want of an answer: whose it was is told, and nobody else."""
         conn = self.players.get(self.model.seats[seat].player or "")
         if conn is not None:
-            self.post(conn, {"t": "passed", "ask": ask})
+            self.send(conn, PassedMessage(ask=ask))
+
+    def _tell_start(self) -> None:
+        self.looked.clear()
+        for conn in self.connections():
+            started = outgoing.match_message(self, conn)
+            if started is not None:
+                self.send(conn, started)
+
+    # -- playing ----------------------------------------------------------------------------------------------
+
+    def act(self, seat: int, action: Any, plain: dict[str, Any], by: log.Decider = "player") -> None:
+        """Play an action (``plain`` is its JSON), or raise what the rules say against it."""
+        self.commit(log.Acted(seat=seat, action=plain, by=by), action=action)
+        self.context.metrics.action(self.model.game.id, by).inc()
 
     def look(self, seat: int) -> None:
         """Somebody has seen the finished deal; the others are told, unless all have and the next one is."""
-        if seat not in self.looked:
-            self.looked.add(seat)
-            self._is_pause_due = True
-
-    def _tell_pause(self) -> None:
-        self._is_pause_due = False
-        pause = pause_json(self)
-        if pause is not None and not self.is_broken:
-            step = {"t": "step", "at": self.context.now(), "events": [], "entries": [], "ask": None, "pause": pause}
-            self.tell_all({**step, "window": None})
-
-    # -- going on by itself ---------------------------------------------------------------------------------
-
-    def advance(self) -> None:
-        """Whatever follows by itself: the curtain lifts, the match ends, the room closes."""
-        while not self.is_broken and self.model.state == "playing" and self._advance_once():
-            pass
-
-    def _advance_once(self) -> bool:
-        live, model = self.model.live, self.model
-        if live is None:
-            return False
-        if live.curtain == "window" and self.clockwork.is_window_over() and live.is_resolved:
-            self._write_out()
-            self._is_clock_late = True
-            self.tell(live.lift())
-            return True
-        if live.curtain == "deal" and self._all_have_looked():
-            self.go_on()
-            return True
-        if live.is_over:
-            self.end_match("over")
-            return True
-        vote = model.vote
-        if vote is not None and vote.passes:
-            self.end_match("dissolved")
-        elif vote is not None and vote.fails:
-            self.commit(log.VoteFailed())
-        return False
+        if seat in self.looked:
+            return
+        self.looked.add(seat)
+        paused = None if self._all_have_looked() else outgoing.pause_message(self)
+        if paused is not None:
+            self.tell_all(paused)
 
     def _all_have_looked(self) -> bool:
+        """Nobody waits for seats the house plays, but who watches it play may still ask to go on."""
         is_anybody_looking = False
         for conn in self.players.values():
-            if conn.seat is not None and self.model.seats[conn.seat].auto is None:
-                if conn.seat not in self.looked:
-                    return False
+            if conn.seat in self.looked:
                 is_anybody_looking = True
+            elif conn.seat is not None and self.model.seats[conn.seat].auto is None:
+                return False
         return is_anybody_looking or (bool(self.players) and self.model.settings.pause == 0)
 
     def go_on(self) -> None:
@@ -373,21 +317,53 @@ class Room:
         live = self.model.live
         if live is not None and live.curtain == "deal":
             self.looked.clear()
-            self._play(log.Went(deal=live.deal))
+            self.commit(log.Went(deal=live.deal))
+
+    def _advance(self) -> None:
+        """Whatever follows by itself: the cards are dealt, the curtain lifts, the match ends."""
+        if self.model.is_starting and not self.model.unrevealed():
+            self.deal()
+        while self.model.state == "playing" and self._advance_once():
+            pass
+
+    def _advance_once(self) -> bool:
+        live, vote = self.model.live, self.model.vote
+        if live is None:
+            return False
+        if live.curtain == "window" and self.clockwork.is_window_over() and live.is_resolved:
+            news = live.lift()
+            self.clockwork.refresh()
+            self.tell(news)
+        elif live.curtain == "deal" and self._all_have_looked():
+            self.go_on()
+        elif live.is_over:
+            self.end_match("over")
+        elif vote is not None and vote.passes:
+            self.end_match("dissolved")
+        elif vote is not None and vote.fails:
+            self.commit(log.VoteFailed())
+        else:
+            return False
+        return True
+
+    def deal(self) -> None:
+        """A match begins: every seed is revealed, or its time is up."""
+        context, rules = self.context, self.model.game.rules_version
+        self.commit(log.Started(match=context.new_match(), at=context.now(), rules=rules))
 
     def end_match(self, status: log.Status) -> None:
         """The result is kept, the secret shown, and the next match's commitment published."""
+        self.clockwork.sealed.forget()
         scores = self.model.table.scores
         ended = log.Ended(status=status, scores=scores, at=self.context.now())
         self.commit(ended, log.Secret(secret=self.context.new_secret()))
-        self.tell_all({"t": "over", "now": self.context.now(), **over_json(self.model)})
+        self.tell_all(outgoing.over_message(self))
         self.context.metrics.matches.labels(self.model.game.id, status).inc()
 
     def shut(self, why: log.Closing) -> None:
         """Close the room for good."""
         self.commit(log.Closed(why=why))
         self.clockwork.stop()
-        self.tell_all({"t": "closed", "why": why})
+        self.tell_all(ClosedMessage(why=why))
         for conn in self.connections():
             self.close(conn, closing.NORMAL)
-        self.context.closed(self)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from paiju.core.errors import PaijuError
+from paiju.server.answers import ErrorAnswer
 from paiju.server.context import Context
-from paiju.server.errors import ServerError, error_body, status_of
+from paiju.server.errors import ServerError, status_of, trouble_of
 from paiju.server.limits import address_key
 from paiju.server.messages import encode
 
@@ -43,14 +46,13 @@ FREE = ("/healthz", "/metrics")
 class Guard:
     """Security headers, the rate of requests and the size of bodies; counts what was answered."""
 
-    def __init__(self, app: ASGIApp, context: Context, sockets: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, context: Context) -> None:
         self.app = app
         self.context = context
-        self.sockets = sockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await (self.sockets if scope["type"] == "websocket" else self.app)(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         policy = _policy(scope)
 
@@ -66,12 +68,34 @@ class Guard:
 
         try:
             if scope["path"] not in FREE:
+                check_host(self.context, scope)
                 address = address_key(scope["client"][0] if scope.get("client") else "")
-                self.context.limiter.take(address, self.context.config.limits.requests)
-            with self.context.beat.awake():
-                await self.app(scope, _limited(receive, self.context.config.limits.body_bytes), guarded)
+                self.context.limiter.take(address, "requests")
+            await self.app(scope, _limited(receive, self.context.config.limits.body_bytes), guarded)
         except PaijuError as error:
             await refuse(guarded, error)
+
+
+def check_host(context: Context, scope: Scope) -> None:
+    """Refuse who asked for a name that is not ours, where ours are known."""
+    config = context.config
+    if not config.hosts:
+        return
+    ours = {host.lower() for host in config.hosts} | {urlsplit(config.public_url or "").hostname or ""}
+    if name_of(_header(scope, b"host")) not in ours - {""}:
+        raise ServerError("bad_host", link=context.link)
+
+
+def name_of(host: str) -> str:
+    """A Host header without its port."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _header(scope: Scope, wanted: bytes) -> str:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == wanted), "")
 
 
 def _method(scope: Scope) -> str:
@@ -82,7 +106,7 @@ def _method(scope: Scope) -> str:
 
 def _policy(scope: Scope) -> str:
     """Older browsers do not take ``'self'`` to include our own websocket."""
-    host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+    host = _header(scope, b"host")
     safe = host if host and all(char.isalnum() or char in ".-:[]" for char in host) else ""
     return POLICY.format(sockets=f" ws://{safe} wss://{safe}" if safe else "")
 
@@ -104,7 +128,7 @@ def _limited(receive: Receive, most: int) -> Receive:
 
 
 async def refuse(send: Send, error: PaijuError) -> None:
-    body = encode({"error": error_body(error.refusal)})
+    body = encode(ErrorAnswer(error=trouble_of(error.refusal)))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if "retry" in error.refusal.detail:
         headers.append((b"retry-after", str(error.refusal.detail["retry"]).encode()))

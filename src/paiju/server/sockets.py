@@ -1,26 +1,29 @@
-"""The websocket door: origin, limits, the first message, then every further one."""
+"""The websocket door: origin, limits, the first message, then every further one to the room's mailbox."""
 
 from __future__ import annotations
 
 import asyncio
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from paiju.core.errors import PaijuError
 from paiju.server import connection as closing
 from paiju.server import messages as msg
-from paiju.server.channel import EXTENSION, Channel, text_frame
+from paiju.server.answers import ErrorAnswer
 from paiju.server.connection import Connection
-from paiju.server.context import Context
-from paiju.server.errors import ServerError, error_body, status_of
+from paiju.server.errors import ServerError, error_of, status_of, trouble_of
+from paiju.server.guessing import guessing
 from paiju.server.hub import Hub
-from paiju.server.intents import handle
 from paiju.server.limits import address_key
+from paiju.server.outgoing import text_of
 from paiju.server.people import People
-from paiju.server.room import Room
+from paiju.server.protocol import OkMessage
+from paiju.server.requests import answer
+from paiju.server.security import check_host
 from paiju.server.store import StoreError
+from paiju.server.visits import Visit
 
 PATH = "/ws"
 CLOSE_CODES = {
@@ -29,15 +32,41 @@ CLOSE_CODES = {
     "too_fast": closing.TOO_FAST,
     "store_trouble": closing.RESTART,
     "stopping": closing.RESTART,
+    "moving": closing.RESTART,
 }
 FLOOD = 3
-"""Refused for speed so often in a row, a connection is closed."""
-MOST_WAITING = 16
-"""Messages of one connection that may wait for the next beat; people send one at a time."""
+"""Bursts of messages refused for speed in a row after which a connection is closed."""
+
+
+class Socket:
+    """A websocket's way out, straight to the ASGI server: Starlette's own would check each message once more."""
+
+    __slots__ = ("_reader", "_send")
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self._reader = asyncio.current_task()
+
+    async def send(self, text: str) -> None:
+        try:
+            await self._send({"type": "websocket.send", "text": text})
+        except RuntimeError as error:
+            # uvicorn has closed the websocket by itself, for what came in or for want of a pong.
+            raise OSError("the websocket is closed") from error
+
+    async def close(self, code: int) -> None:
+        try:
+            await self._send({"type": "websocket.close", "code": code})
+        except RuntimeError as error:
+            raise OSError("the websocket is closed") from error
+
+    def abandon(self) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
 
 
 class Sockets:
-    """Serves ``/ws``: the greeting through ASGI, every further message straight from the channel."""
+    """Serves ``/ws``, as an ASGI application: a function would be wrapped in four more coroutines a connection."""
 
     def __init__(self, hub: Hub, people: People) -> None:
         self.hub = hub
@@ -45,32 +74,34 @@ class Sockets:
         self.context = hub.context
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_key(scope["client"][0] if scope.get("client") else "")
-        await receive()
-        refusal = self._refusal(scope, address)
+        socket = WebSocket(scope, receive, send)
+        address = address_key(socket.client.host if socket.client else "")
+        refusal = self._refusal(socket, address)
         if refusal is not None:
             self.context.metrics.refused.labels(refusal.code).inc()
-            await _deny(send, refusal)
+            await socket.send_denial_response(
+                answer(ErrorAnswer(error=trouble_of(refusal.refusal)), status_of(refusal.code))
+            )
             return
-        channel: Channel = scope["extensions"][EXTENSION]
         self.context.metrics.connections.inc()
         try:
-            await send({"type": "websocket.accept"})
-            conn = Connection(address, self.context.config.limits, self.context.clock(), channel)
-            await self._serve(receive, channel, conn)
-        except OSError:
+            await socket.accept()
+            conn = Connection(address, self.context.config.limits, self.context.clock(), Socket(send))
+            await self._converse(receive, conn)
+        except WebSocketDisconnect:
             # Gone before it was let in.
             return
         finally:
             self.context.limiter.disconnect(address)
             self.context.metrics.connections.dec()
 
-    def _refusal(self, scope: Scope, address: str) -> ServerError | None:
+    def _refusal(self, socket: WebSocket, address: str) -> ServerError | None:
         """Why not even to accept; counts the connection in otherwise."""
-        headers = Headers(scope=scope)
-        if scope["path"] != PATH:
-            return ServerError("not_found")
-        if not self.is_our_page(headers.get("origin"), headers.get("host", "")):
+        try:
+            check_host(self.context, socket.scope)
+        except ServerError as error:
+            return error
+        if not self.is_our_page(socket.headers.get("origin"), socket.headers.get("host", "")):
             return ServerError("bad_origin", link=self.context.link)
         if self.hub.is_stopping:
             return ServerError("stopping")
@@ -86,111 +117,81 @@ class Sockets:
         allowed = (*config.origins, *([config.public_url] if config.public_url else []))
         return urlsplit(origin).netloc == host or origin.rstrip("/") in [one.rstrip("/") for one in allowed]
 
-    async def _serve(self, receive: Receive, channel: Channel, conn: Connection) -> None:
-        room: Room | None = None
+    async def _converse(self, receive: Receive, conn: Connection) -> None:
+        visit = Visit(self.hub, conn)
         try:
-            with self.context.beat.awake():
-                room = await self._greet(receive, conn)
-            if room is not None:
-                reader = _Reader(self.context, conn, room)
-                await channel.run(reader.take)
-                room.turn()
+            if await self._greet(receive, visit):
+                while (frame := await _next_frame(receive)) is not None:
+                    self._take(visit, frame)
+        except asyncio.CancelledError:
+            if conn.close_code != closing.SLOW:
+                raise
         finally:
-            if room is not None:
-                room.detach(conn)
-            conn.close(closing.NORMAL)
+            visit.end()
+            await conn.written()
 
-    async def _greet(self, receive: Receive, conn: Connection) -> Room | None:
-        """The first message; answers with the room, or closes."""
+    # -- the first message ------------------------------------------------------------------------------------
+
+    async def _greet(self, receive: Receive, visit: Visit) -> bool:
+        """The first message; whether it led into a room. Closes otherwise."""
+        conn = visit.conn
         try:
             async with asyncio.timeout(self.context.config.hello_seconds):
                 frame = await _next_frame(receive)
         except TimeoutError:
             conn.close(closing.NO_HELLO)
-            return None
+            return False
         if frame is None:
-            return None
+            return False
         try:
-            return await self._enter(conn, _decode(frame, conn.limits.message_bytes))
+            await self._enter(visit, _decode(frame, conn.limits.message_bytes))
+            return True
         except (PaijuError, StoreError) as trouble:
             error = trouble if isinstance(trouble, PaijuError) else self.context.store_trouble()
-            self.context.metrics.refused.labels(error.code).inc()
-            conn.send(text_frame(msg.encode({"t": "error", **error_body(error.refusal)})))
+            self._refuse(conn, error)
             conn.close(CLOSE_CODES.get(error.code, closing.BAD_MESSAGE))
-            return None
+            return False
 
-    async def _enter(self, conn: Connection, hello: msg.AnyMessage) -> Room:
+    async def _enter(self, visit: Visit, hello: msg.AnyMessage) -> None:
+        conn = visit.conn
         if not isinstance(hello, msg.Hello):
             raise ServerError("bad_message", why="the first message must be hello")
+        self.context.limiter.take(conn.address, "hellos")
         if hello.token is not None:
             player = await self.people.find(hello.token, conn.address)
-            conn.player, conn.name = player.id, player.name
+            conn.player, conn.name, conn.avatar = player.id, player.name, player.avatar
         conn.watches = hello.watch
-        try:
-            room = await self.hub.find(hello.room)
-        except ServerError as error:
-            if error.code == "unknown_room":
-                self.context.limiter.take(conn.address, self.context.config.limits.wrong_codes)
-            raise
-        self.hub.attach(room, conn)
+        async with guessing(self.context, conn.address, hello.room, conn.player):
+            await visit.begin(hello.room)
         if hello.id is not None:
-            room.post(conn, {"t": "ok", "id": hello.id})
-        return room
+            conn.send(text_of(OkMessage(id=hello.id)))
 
+    # -- every further one ------------------------------------------------------------------------------------
 
-class _Reader:
-    """Takes what comes in through one connection at a room, and reads it on the beat."""
-
-    __slots__ = ("_waiting", "conn", "context", "hasty", "room")
-
-    def __init__(self, context: Context, conn: Connection, room: Room) -> None:
-        self.context = context
-        self.conn = conn
-        self.room = room
-        self.hasty = 0
-        """How many messages in a row came too fast."""
-        self._waiting: list[bytes] = []
-
-    def take(self, frame: bytes) -> None:
-        self._waiting.append(frame)
-        waiting = len(self._waiting)
-        if waiting == 1:
-            self.room.call(self.read)
-        elif waiting > MOST_WAITING:
-            self.room.turn()
-
-    def read(self) -> None:
-        """Carry out what has come in."""
-        waiting, self._waiting = self._waiting, []
-        for frame in waiting:
-            self._read_one(frame)
-
-    def _read_one(self, frame: bytes) -> None:
-        conn, room = self.conn, self.room
-        if conn.close_code is not None or room.is_broken:
+    def _take(self, visit: Visit, frame: str | bytes) -> None:
+        """Give a message to the room, or refuse it at once."""
+        conn = visit.conn
+        if conn.close_code is not None:
             return
         wait = conn.messages.take(self.context.clock())
         if wait:
-            self._too_fast(wait)
+            conn.hasty += 1
+            self._refuse(conn, ServerError("too_fast", retry=max(1, round(wait))))
+            if conn.hasty >= FLOOD * conn.limits.messages.burst:
+                conn.close(closing.TOO_FAST)
             return
-        self.hasty = 0
+        conn.hasty = 0
         try:
             message = _decode(frame, conn.limits.message_bytes)
         except PaijuError as error:
-            self._refuse(error, msg.reply_to(frame))
+            self._refuse(conn, error, msg.reply_to(frame))
             return
-        self.context.metrics.messages.add((type(message).__name__,))
-        handle(room, conn, message)
+        self.context.metrics.message(type(message).__name__).inc()
+        visit.hear(message)
 
-    def _too_fast(self, wait: float) -> None:
-        self.hasty += 1
-        self._refuse(ServerError("too_fast", retry=max(1, round(wait))), None)
-        if self.hasty >= FLOOD * self.conn.limits.messages.burst:
-            self.room.close(self.conn, closing.TOO_FAST)
-
-    def _refuse(self, error: PaijuError, reply: int | None) -> None:
+    def _refuse(self, conn: Connection, error: PaijuError, reply: int | None = None) -> None:
         self.context.metrics.refused.labels(error.code).inc()
-        self.room.refuse(self.conn, error, reply)
+        conn.send(text_of(error_of(error.refusal, reply)))
 
 
 def _decode(frame: str | bytes, most: int) -> msg.AnyMessage:
@@ -206,11 +207,3 @@ async def _next_frame(receive: Receive) -> str | bytes | None:
         return None
     text: str | bytes | None = message.get("text")
     return message["bytes"] if text is None else text
-
-
-async def _deny(send: Send, refusal: ServerError) -> None:
-    """An answer instead of an upgrade."""
-    body = msg.encode({"error": error_body(refusal.refusal)})
-    headers = [(b"content-type", b"application/json")]
-    await send({"type": "websocket.http.response.start", "status": status_of(refusal.code), "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": body})

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from traceback import format_tb
 from typing import TYPE_CHECKING, Any
 
 from paiju.bots.catalog import bot_names, default_bot, get_bot
+from paiju.core.capabilities import Reason
 from paiju.core.errors import RequestError
 from paiju.core.game import AnyGame
 from paiju.core.shuffle import Stream
@@ -34,15 +36,44 @@ async def answer_of(room: Room, name: str | None, view: Any) -> Any:
 
     Chance replaces a bot that crashes, once that is logged and counted: one table's bad luck, not everybody's waiting.
     """
-    context, game = room.context, room.model.game
-    found = await context.think(partial(decide, game, name, view))
+    game = room.model.game
+    found = await room.context.house_work(partial(decide, game, name, view))
     if not isinstance(found, Crash):
         return found
-    context.metrics.bot_crashes.labels(game.id, found.bot).inc()
-    context.log.error(
-        "bot_crashed", room=room.number, game=game.id, bot=found.bot, error=found.error, exception=found.trace
-    )
+    _report(room, found)
     return anything(game, view)
+
+
+async def hint_of(room: Room, view: Any) -> tuple[Any, Sequence[Reason]]:
+    """What the house would do, and why: that first, then other choices. Without reasons where the game has none."""
+    game, think = room.model.game, room.context.think
+    reasons = await think(partial(advise, game, view))
+    if isinstance(reasons, Crash):
+        _report(room, reasons)
+        reasons = ()
+    if reasons:
+        return reasons[0].action, reasons
+    action = await think(partial(decide, game, None, view))
+    if isinstance(action, Crash):
+        _report(room, action)
+        action = anything(game, view)
+    return action, ()
+
+
+def _report(room: Room, crash: Crash) -> None:
+    context, game = room.context, room.model.game
+    context.metrics.bot_crashes.labels(game.id, crash.bot).inc()
+    context.log.error(
+        "bot_crashed", room=room.number, game=game.id, bot=crash.bot, error=crash.error, exception=crash.trace
+    )
+
+
+def advise(game: AnyGame, view: Any) -> Sequence[Reason] | Crash:
+    """The choices of a seat with their reasons, none where the game has none, or how its adviser crashed."""
+    try:
+        return () if game.advising is None else game.advising.reasons(game, view)
+    except Exception as error:
+        return Crash("adviser", type(error).__name__, _trace(error))
 
 
 def decide(game: AnyGame, name: str | None, view: Any) -> Any:

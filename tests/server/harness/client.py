@@ -9,16 +9,19 @@ from functools import cache
 from typing import Any, TypeVar
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from paiju.core.game import AnyGame
 from paiju.core.plain import from_plain
-from paiju.core.shuffle import Seed, Stream
+from paiju.core.shuffle import Seed, Stream, client_hash
 from paiju.registry import get_game
+from paiju.server import protocol
 from tests.patience import PATIENCE
 
 Json = dict[str, Any]
+_decode = msgspec.json.Decoder(protocol.AnyMessage).decode
 
 
 @cache
@@ -88,6 +91,8 @@ class Player:
         self.ask: Json | None = None
         self.pause: Json | None = None
         self.over: Json | None = None
+        self.seed = ""
+        """What it reveals when it is asked to."""
         self.answers: dict[int, Json] = {}
         self.socket: ClientConnection | None = None
         self.closed: int | None = None
@@ -115,6 +120,7 @@ class Player:
         try:
             async for frame in socket:
                 self.take(str(frame))
+                await self._reveal()
         except ConnectionClosed:
             pass
         self.closed = socket.close_code
@@ -123,6 +129,7 @@ class Player:
     def take(self, frame: str) -> None:
         """What a client does with a frame."""
         message: Json = json.loads(frame)
+        assert json.loads(msgspec.json.encode(_decode(frame))) == message, "as the types say"
         self.frames.append(frame)
         self.messages.append(message)
         kind = message["t"]
@@ -161,6 +168,17 @@ class Player:
         await self.send(t, id=number, **fields)
         await self.until(lambda: number in self.answers or self.closed is not None)
         return self.answers.get(number, {"t": "closed", "code": self.closed})
+
+    async def get_ready(self, seed: str) -> Json:
+        """Be ready with the hash of a seed, which is revealed when it is waited for."""
+        self.seed = seed
+        return await self.ask_for("ready", ready=True, hash=client_hash(seed))
+
+    async def _reveal(self) -> None:
+        reveal = self.room.get("reveal")
+        if self.seed and reveal is not None and self.seat in reveal["waiting"]:
+            seed, self.seed = self.seed, ""
+            await self.send("reveal", seed=seed)
 
     async def drop(self) -> None:
         """Go away without a word."""
@@ -221,8 +239,10 @@ async def seated(
 async def started(players: list[Player], fill: str = "random") -> None:
     """Everybody ready, and the match begins."""
     for number, player in enumerate(players[1:], 1):
-        answer = await player.ask_for("ready", ready=True, seed=f"seed {number}")
+        answer = await player.get_ready(f"seed {number}")
         assert answer["t"] == "ok", answer
+    for player in players:
+        player.view = {}  # of the match before: cards are dealt when the seeds are revealed, after the answer
     answer = await players[0].ask_for("start", fill=fill)
     assert answer["t"] == "ok", answer
     for player in players:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import signal
 import socket
@@ -11,6 +13,7 @@ import threading
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from paiju.server.app import Service, build
 from paiju.server.config import Config, Limits, Rate
@@ -32,7 +35,13 @@ class Running:
         self.ws = f"ws://127.0.0.1:{self.port}/ws"
         self.service: Service = build(config, link or self.http)
         started = threading.Event()
-        self.server = Server(uvicorn_config(self.service, config, ""), self.service, started.set, lambda: None)
+        self.loop: asyncio.AbstractEventLoop
+
+        def begun() -> None:
+            self.loop = asyncio.get_running_loop()
+            started.set()
+
+        self.server = Server(uvicorn_config(self.service, config, ""), self.service, begun, lambda: None)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listener]}, daemon=True)
         self.thread.start()
         if not started.wait(PATIENCE):
@@ -68,10 +77,10 @@ class Killable:
         assert self.zygote.stdout is not None
         return self.zygote.stdout.readline().strip()
 
-    def start(self) -> None:
-        """A new server; returns when it accepts connections."""
+    def start(self, **changes: Any) -> None:
+        """A new server, with a configuration of its own if need be; returns when it accepts connections."""
         assert self.zygote.stdin is not None
-        self.zygote.stdin.write("\n")
+        self.zygote.stdin.write(json.dumps(changes) + "\n")
         self.zygote.stdin.flush()
         self.child = int(self._line())
         until = time.monotonic() + PATIENCE
@@ -86,6 +95,12 @@ class Killable:
     def kill(self) -> None:
         """Without any warning."""
         self._end(signal.SIGKILL)
+
+    def freeze(self) -> None:
+        os.kill(self.child, signal.SIGSTOP)
+
+    def wake(self) -> None:
+        os.kill(self.child, signal.SIGCONT)
 
     def stop(self) -> None:
         """Politely."""

@@ -22,15 +22,15 @@ KEYS = {
     "passed": {"t", "ask"},
     "over": {"t", "now", "match", "number", "status", "scores", "seed", "commitment"},
     "ok": {"t", "id"},
-    "error": {"t", "id", "code", "message"},
+    "error": {"t", "id", "code", "message", "args"},
     "said": {"t", "seat", "what"},
 }
 ROOM = {
     *("room", "link", "game", "options", "settings", "state", "host", "seats", "spectators", "commitment"),
-    *("match", "results", "totals", "vote"),
+    *("knocks", "match", "results", "totals", "vote", "reveal"),
 }
 TABLE = {"match", "openings", "commitment", "view", "events", "entries", "ask", "pause", "window", "over"}
-SEAT = {"seat", "kind", "name", "player", "bot", "ready", "online", "auto", "left"}
+SEAT = {"avatar", "seat", "kind", "name", "player", "bot", "ready", "online", "auto", "left"}
 ASK = {"ask", "deadline"}
 BACK = 8
 """Steps within one curtain at most: everybody's answers in a window."""

@@ -17,12 +17,13 @@ from paiju.registry import get_game
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Whether one record holds; ``refusal`` says where it does not."""
+    """Whether one record holds; ``refusal`` says where it does not, ``unrevealed`` who kept back their seed."""
 
     file: str
     match: int
     game: str | None
     refusal: Refusal | None
+    unrevealed: tuple[int, ...] = ()
 
 
 def texts_of(name: str) -> Iterator[tuple[str, str]]:
@@ -77,7 +78,7 @@ def _check(name: str, match: int, text: str, where: str) -> Check:
     except PaijuError as error:
         return Check(name, match, game, error.refusal)
     if found is None:
-        return Check(name, match, game, None)
+        return Check(name, match, game, None, record.seed.unrevealed())
     shown = {"recorded": _short(found.recorded), "replayed": _short(found.replayed)}
     return Check(name, match, game, Refusal("record_differs", detail={"where": found.where, **shown}))
 

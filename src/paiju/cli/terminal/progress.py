@@ -10,9 +10,10 @@ from paiju import accel
 from paiju.cli.shell.words import say
 
 T = TypeVar("T")
+PLAYING = "progress.playing"
 
 
-def progress(items: Iterator[T], total: int, done: int = 0) -> Iterator[T]:
+def progress(items: Iterator[T], total: int, done: int = 0, label: str = PLAYING) -> Iterator[T]:
     """The same items, counted on screen as they pass, with their rate and the time left; ``done`` were there before."""
     if not sys.stderr.isatty():
         yield from items
@@ -22,7 +23,7 @@ def progress(items: Iterator[T], total: int, done: int = 0) -> Iterator[T]:
     from paiju.cli.terminal.console import screen
     from paiju.cli.terminal.rate import RateColumn
 
-    if accel.available() and not accel.is_warm():
+    if label == PLAYING and accel.available() and not accel.is_warm():
         screen(error=True).print(say("progress.cold"), style="hint")
     columns = (
         TextColumn("{task.description}"),
@@ -32,7 +33,7 @@ def progress(items: Iterator[T], total: int, done: int = 0) -> Iterator[T]:
         TimeRemainingColumn(elapsed_when_finished=True),
     )
     with Progress(*columns, console=screen(error=True), transient=True) as bar:
-        task = bar.add_task(say("progress.playing"), total=total, completed=done)
+        task = bar.add_task(say(label), total=total, completed=done)
         for item in items:
             yield item
             bar.advance(task)

@@ -115,7 +115,7 @@ def _meaning(game: AnyGame, info: OptionInfo) -> Text:
 
 
 def show_checks(found: Iterator[Check]) -> list[Check]:
-    """Each record that does not hold as it is found, then how many do."""
+    """Each record that does not hold, or lacks a seed that was promised, as it is found, then how many hold."""
     console = screen()
     done = []
     for check in found:
@@ -124,6 +124,12 @@ def show_checks(found: Iterator[Check]) -> list[Check]:
             where = say("verify.where", file=check.file, match=check.match)
             message = f"{check.refusal.message(language())} ({check.refusal.code})"
             console.print(Text.assemble(("✗ ", "bad"), f"{where}{message}"), soft_wrap=True)
+        if check.unrevealed:
+            where, seats = (
+                say("verify.where", file=check.file, match=check.match),
+                ", ".join(map(str, check.unrevealed)),
+            )
+            console.print(f"! {where}{say('verify.unrevealed', seats=seats)}", soft_wrap=True)
     bad = sum(check.refusal is not None for check in done)
     style, mark = ("bad", "✗") if bad else ("good", "✓")
     key = "verify.bad" if bad else "verify.good"

@@ -12,14 +12,6 @@ from contextlib import contextmanager
 
 import pytest
 
-from paiju.core.plain import to_plain
-from paiju.core.shuffle import Seed, Stream
-from paiju.core.table import Table
-from paiju.registry import game_ids, get_game
-from paiju.server import wire
-from paiju.server.channel import text_frame
-from paiju.server.messages import encode
-from paiju.server.wire import entries_bytes, entries_json
 from tests.server.harness.client import Json, Site, run
 from tests.server.harness.running import Running
 
@@ -136,28 +128,3 @@ def test_what_the_standard_forbids_ends_the_connection(
     with raw(server, code) as client:
         client.socket.sendall(frame(ping(1)))
         assert client.until("ok")["id"] == 1
-
-
-def test_our_own_frames_have_the_right_head() -> None:
-    for size, head in ((0, b"\x81\x00"), (125, b"\x81\x7d"), (126, b"\x81\x7e\x00\x7e"), (65535, b"\x81\x7e\xff\xff")):
-        assert text_frame(b"x" * size) == head + b"x" * size
-    assert text_frame(b"x" * 65536)[:10] == b"\x81\x7f" + (65536).to_bytes(8, "big")
-
-
-@pytest.mark.parametrize("game_id", game_ids())
-@pytest.mark.parametrize("kept", [1, 1 << 13])
-def test_events_and_payments_are_written_quickly_and_right(
-    game_id: str, kept: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Events are written without a further look at them, payments from what was written before."""
-    monkeypatch.setattr(wire, "MOST_ENTRIES", kept)
-    game = get_game(game_id)
-    chance = Stream(Seed.named("events").key(), "choices")
-    table = Table(game, game.options_type(), Seed.named("events"))
-    while not table.over and len(table.actions) < 400:
-        seat = min(table.pending)
-        step = table.submit(seat, game.sample(table.view(seat), chance))
-        assert json.loads(entries_bytes(game, step.entries)) == entries_json(game, step.entries)
-    for event in table.events:
-        assert encode(event.data) == encode(to_plain(event.data))
-    assert json.loads(entries_bytes(game, table.entries)) == entries_json(game, table.entries)

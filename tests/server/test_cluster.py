@@ -1,0 +1,284 @@
+"""Several processes that share one PostgreSQL: players come in anywhere, tables go on when their owner stops."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from dataclasses import replace
+from typing import Any
+
+import psycopg
+import pytest
+
+from paiju.core.record import read_record, verify
+from paiju.core.shuffle import Seed, Stream
+from paiju.registry import get_game
+from paiju.server import inner
+from paiju.server.config import Limits
+from tests.patience import PATIENCE
+from tests.server.harness.client import FAST, Json, Player, Site, run, seated, started
+from tests.server.harness.running import OPEN, Running
+
+pytestmark = pytest.mark.parametrize("database", ["postgres"], indirect=True)
+LUCK = Stream(Seed.named("cluster").key(), "test")
+Start = Callable[..., Running]
+
+
+def play(work: Callable[..., Coroutine[Any, Any, None]], *servers: Running) -> None:
+    run(work(*(Site(server.http) for server in servers)))
+
+
+def metric(text: str, name: str) -> float:
+    return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(name))
+
+
+async def owner_of(database: str, code: str) -> str:
+    async with await psycopg.AsyncConnection.connect(database) as db:
+        row = await (await db.execute("SELECT owner FROM rooms WHERE code = %s AND is_open", (code,))).fetchone()
+    assert row is not None
+    return str(row[0])
+
+
+def test_a_table_of_people_from_everywhere(start: Start, database: str) -> None:
+    one, two, three = (start(name=name) for name in ("one", "two", "three"))
+
+    async def work(first: Site, second: Site, third: Site) -> None:
+        sites = (first, second, third)
+        tokens = [(await site.person(f"玩家{n}"))["token"] for n, site in enumerate(sites)]
+        code = await first.room(tokens[0], "fujian13", {"deals": 2}, FAST)
+        players = [await Player(one.ws, code, tokens[0]).open()]
+        assert await owner_of(database, code) == "one"
+        for n in (1, 2):
+            joined = await sites[n].join(tokens[n], code)
+            assert (joined["status"], joined["seat"]) == (200, n), "joined through a process that does not own the room"
+            server = (one, two, three)[n]
+            players.append(await Player(server.ws, code, tokens[n]).open())
+        assert await owner_of(database, code) == "one"
+        stranger = await third.person("晚到")
+        taken = await third.join(stranger["token"], code, seat=1)
+        assert (taken["status"], taken["error"]["code"]) == (409, "seat_taken"), "a refusal comes back as it is"
+        watcher = await Player(two.ws, code, watch=True).open()
+        await started(players)
+        assert players[2].room["spectators"] == 1 and [s["online"] for s in players[1].room["seats"][:3]] == [True] * 3
+        await asyncio.gather(*(player.play(LUCK) for player in players))
+        await watcher.until(lambda: watcher.over)
+        over = players[2].over
+        assert over is not None
+        record = read_record((await third.http.get(f"/api/matches/{over['match']}/record")).text)
+        assert verify(record, get_game) is None
+        text = (await second.http.get("/metrics")).text
+        assert metric(text, "paiju_forwarded_total") > 0 and metric(text, "paiju_lease ") == 1
+        assert metric((await first.http.get("/metrics")).text, "paiju_rooms ") == 1
+
+    play(work, one, two, three)
+
+
+def test_an_orderly_stop_hands_the_table_over_at_once(start: Start, database: str) -> None:
+    """The lease is so long that nobody could wait for it to run out."""
+    one, two = (start(name=name, lease_seconds=2 * PATIENCE) for name in ("one", "two"))
+
+    async def work(first: Site, second: Site) -> None:
+        players = await seated(first, one.ws, "fujian13", 2, {"deals": 2})
+        await players[1].drop()
+        players[1].ws = two.ws
+        await players[1].open()
+        await started(players)
+        hands = [player.view["hand"] for player in players]
+        counts = [len(player.messages) for player in players]
+        await asyncio.to_thread(one.stop)
+        await players[0].until(lambda: players[0].closed)
+        assert players[0].closed == 1012 and players[0].messages[-1] == {"t": "bye", "retry": 0}
+        await players[1].until(lambda: any(m["t"] == "welcome" for m in players[1].messages[counts[1] :]))
+        assert players[1].closed is None, "the websocket stays"
+        assert "bye" not in [m["t"] for m in players[1].messages]
+        players[0].ws = two.ws
+        await players[0].open()
+        assert [player.view["hand"] for player in players] == hands and await owner_of(
+            database, players[0].code
+        ) == "two"
+        await asyncio.gather(*(player.play(LUCK) for player in players))
+        assert metric((await second.http.get("/metrics")).text, "paiju_takeovers_total") == 1
+
+    play(work, one, two)
+
+
+def test_who_is_told_where_to_go_hears_what_the_room_says(start: Start, database: str) -> None:
+    one, two = (start(name=name) for name in ("one", "two"))
+
+    async def work(first: Site, second: Site) -> None:
+        host = (await first.person("主"))["token"]
+        code = await first.room(host, "fujian13", {"deals": 1}, {**FAST, "watch": False})
+        keeper = await Player(one.ws, code, host).open()
+        shut = await Player(two.ws, code).open()
+        assert shut.messages[0]["code"] == "no_watching"
+        again = await Player(two.ws, code, host).open()
+        await keeper.until(lambda: keeper.closed)
+        assert keeper.closed == 4409 and again.seat == 0, "the newer tab has the seat, wherever it is"
+        assert (await again.ask_for("start", fill="random"))["t"] == "ok"
+        await again.until(lambda: again.ask)
+        action, ask = again.some_action(LUCK), again.ask or {}
+        sent = [await again.ask_for("act", ask=ask["ask"], action=action) for _ in range(2)]
+        assert [answer["t"] for answer in sent] == ["ok", "error"]
+        assert (await again.ask_for("ping"))["t"] == "ok"
+        assert (await again.ask_for("close"))["t"] in ("ok", "closed")
+        await again.until(lambda: again.closed)
+        assert again.closed == 1000
+        gone = await Player(two.ws, code, host).open()
+        await gone.until(lambda: gone.closed)
+        assert gone.messages[0]["code"] == "unknown_room" and gone.closed == 4404
+
+    play(work, one, two)
+
+
+def test_hand_over_codes_are_good_everywhere(start: Start, database: str) -> None:
+    one, two = start(), start()
+
+    async def work(first: Site, second: Site) -> None:
+        person = await first.person("阿明")
+        offer = await first.call("POST", "/api/players/me/handover", person["token"])
+        other = await second.call("POST", "/api/handover", json={"code": offer["code"]})
+        assert other["player"] == person["player"]
+
+    play(work, one, two)
+
+
+def test_a_frame_forwarded_twice_is_harmless(start: Start, database: str) -> None:
+    """Straight over the inner connection, as a process that lost its mind might do it."""
+    one = start(name="one")
+
+    async def work(first: Site) -> None:
+        (player,) = await seated(first, one.ws, "fujian13", 1, {"deals": 1})
+        await started([player])
+        await player.drop()
+        wire = await inner.connect(*await where(database), "tester", "one")
+        wire.write(inner.Enter(7, player.code, player.you["player"], "x", False, "here"))
+        told: list[Json] = []
+        await answers(wire, told, lambda: any(m["t"] == "welcome" for m in told))
+        welcome = next(m for m in told if m["t"] == "welcome")
+        player.ask, player.view = welcome["table"]["ask"], welcome["table"]["view"]
+        act = {"t": "act", "id": 5, "ask": 1, "action": player.some_action(LUCK)}
+        for _ in range(2):
+            wire.write(inner.Said(7, json.dumps(act).encode()))
+        await answers(wire, told, lambda: len([m for m in told if m.get("id") == 5]) == 2)
+        assert [m["t"] for m in told if m.get("id") == 5] == ["ok", "error"]
+        for bad in (b"", b"{}", b'{"t":"hello","room":"123456"}', b"\xff"):
+            wire.write(inner.Said(7, bad))
+        wire.write(inner.Said(99, b'{"t":"ping"}'))
+        wire.write(inner.Left(99))
+        wire.write(inner.Ping())
+        assert isinstance(await wire.read_answered(), inner.Ping | inner.Told)
+        wire.abort()
+
+    play(work, one)
+
+
+async def where(database: str) -> tuple[str, bytes]:
+    async with await psycopg.AsyncConnection.connect(database) as db:
+        row = await (await db.execute("SELECT address, secret FROM processes, paiju WHERE name = 'one'")).fetchone()
+    assert row is not None
+    return str(row[0]), bytes(row[1])
+
+
+async def answers(wire: inner.Wire, told: list[Json], done: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not done():
+            message = await wire.read_answered()
+            if isinstance(message, inner.Told):
+                told.append(json.loads(message.text))
+
+
+def test_a_forged_inner_connection_is_refused(start: Start, database: str) -> None:
+    one = start(name="one")
+
+    async def work(first: Site) -> None:
+        address, secret = await where(database)
+        for wrong in ((b"x" * 32, "tester", "one"), (secret, "tester", "two")):
+            with pytest.raises((inner.Forged, EOFError, OSError)):
+                await inner.connect(address, *wrong)
+        host, _, port = address.rpartition(":")
+        overheard = await hear_a_handshake(address, secret)
+        for said in (b"", b"GET / HTTP/1.1\r\n\r\n" + b"x" * 200, overheard):
+            reader, writer = await asyncio.open_connection(host, int(port))
+            await reader.readexactly(inner.NONCE_BYTES)
+            writer.write(said)
+            writer.write_eof()
+            assert await asyncio.wait_for(reader.read(), PATIENCE) == b"", "no proof, no answer"
+            writer.close()
+        text = (await first.http.get("/metrics")).text
+        assert metric(text, 'paiju_refused_total{code="forged"}') == 5
+        wire = await inner.connect(address, secret, "tester", "one")
+        wire.abort()
+
+    play(work, one)
+
+
+async def hear_a_handshake(address: str, secret: bytes) -> bytes:
+    """What a process says that is let in, as somebody between the two would hear it."""
+    heard = bytearray()
+    host, _, port = address.rpartition(":")
+
+    async def relay(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        inward, outward = await asyncio.open_connection(host, int(port))
+        writer.write(await inward.readexactly(inner.NONCE_BYTES))
+        heard.extend(await reader.readexactly(inner.NONCE_BYTES + inner.PROOF_BYTES + 2 + len("tester")))
+        outward.write(heard)
+        writer.write(await inward.readexactly(inner.PROOF_BYTES))
+        outward.close()
+        writer.close()
+
+    server = await asyncio.start_server(relay, "127.0.0.1", 0)
+    between = f"127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    wire = await inner.connect(between, secret, "tester", "one")
+    wire.abort()
+    server.close()
+    return bytes(heard)
+
+
+def test_when_the_database_is_away_people_are_told_and_play_goes_on_when_it_is_back(
+    start: Start, database: str, cluster: Any
+) -> None:
+    # However long the database takes to stop: it is the act that fails, not the lease.
+    one = start(name="one", lease_seconds=2 * PATIENCE)
+
+    async def work(first: Site) -> None:
+        players = await seated(first, one.ws, "fujian13", 4, {"deals": 1})
+        await started(players)
+        player = players[0]
+        await asyncio.to_thread(cluster.stop)
+        answer = await player.ask_for("act", ask=1, action=player.some_action(LUCK))
+        assert answer["t"] == "closed" and player.messages[-1]["code"] == "store_trouble", "nothing is acknowledged"
+        assert (await first.call("GET", "/healthz"))["status"] == 503
+        again = await Player(one.ws, player.code, player.token).open()
+        await again.until(lambda: again.closed)
+        assert again.messages[0]["code"] == "store_trouble" and again.closed == 1012
+        await asyncio.to_thread(cluster.start)
+        async with asyncio.timeout(PATIENCE):
+            while (await first.call("GET", "/healthz"))["status"] != 200:
+                await asyncio.sleep(0.05)
+        for one_of_them in players:
+            await one_of_them.open()
+            assert one_of_them.ask is not None and one_of_them.ask["ask"] == 1, (
+                "what was not acknowledged did not happen"
+            )
+        await asyncio.gather(*(one_of_them.play(LUCK) for one_of_them in players))
+
+    play(work, one)
+
+
+def test_limits_are_each_process_s_own(start: Start, database: str) -> None:
+    """A guest counts where its websocket is, and is checked there."""
+    one = start(name="one")
+    two = start(name="two", limits=replace(OPEN, messages=Limits().messages))
+
+    async def work(first: Site, second: Site) -> None:
+        host = (await first.person("主"))["token"]
+        code = await first.room(host, "fujian13", {"deals": 1}, FAST)
+        await Player(one.ws, code, host).open()
+        guest = await Player(two.ws, code).open()
+        for _ in range(2 * Limits().messages.burst):
+            await guest.send("vote", yes=True)
+        # What is within the limit the room itself refuses, who has no seat; what is not never gets there.
+        await guest.until(lambda: {"not_seated", "too_fast"} <= {message.get("code") for message in guest.messages})
+
+    play(work, one, two)
