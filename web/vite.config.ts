@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 /** Where `paiju serve` answers while one works on the client with `npm run dev`. */
 const server = process.env.PAIJU_SERVER ?? "http://127.0.0.1:8000";
@@ -35,19 +36,31 @@ function notices(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [notices()],
-  build: {
-    outDir: "../src/paiju/server/static",
-    emptyOutDir: true,
-    target: "es2022",
-    assetsInlineLimit: 0, // the content security policy allows no data: addresses
-    modulePreload: { polyfill: false },
-    rollupOptions: {
-      input: { index: "index.html", sw: "src/sw.ts" },
-      output: { entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+const shared = {
+  target: "es2022",
+  emptyOutDir: true,
+  assetsInlineLimit: 0, // the content security policy allows no data: addresses
+  modulePreload: { polyfill: false },
+} as const;
+
+/** `vite build --mode gallery`: the gallery by itself, to take pictures from. It is in no other build. */
+const gallery = { ...shared, outDir: "../build/gallery", rollupOptions: { input: { gallery: "gallery.html" } } };
+
+const client = {
+  ...shared,
+  outDir: "../src/paiju/server/static",
+  rollupOptions: {
+    input: { index: "index.html", sw: "src/sw.ts" },
+    output: {
+      entryFileNames: (chunk: { name: string }) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
     },
   },
+};
+
+export default defineConfig(({ mode }) => ({
+  plugins: [notices()],
+  build: mode === "gallery" ? gallery : client,
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
-} as Parameters<typeof defineConfig>[0]);
+  // A table is drawn at every moment of a match: how long that takes is the machine's business.
+  test: { include: ["src/**/*.test.{ts,tsx}"], testTimeout: 120_000 },
+}));

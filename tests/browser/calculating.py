@@ -58,13 +58,13 @@ def enter(person: Any, game: str, request: Request) -> None:
 
 
 def enter_options(form: Any, game: str, options: Mapping[str, Any]) -> None:
-    forms = {one["name"]: one for one in options_form(get_game(game))}
+    forms = {one.name: one for one in options_form(get_game(game))}
     if set(options) - {"players"}:
         form.locator("summary").click()
     for name, value in options.items():
-        choices = forms[name]["choices"]
-        at = next((index for index, one in enumerate(choices or []) if one["value"] == value), 0)
-        at += forms[name]["default"] is None  # the first choice is then to leave it to the table
+        choices = forms[name].choices
+        at = next((index for index, one in enumerate(choices or []) if one.value == value), 0)
+        at += forms[name].default is None  # the first choice is then to leave it to the table
         if name == "players":
             form.locator("[aria-labelledby=calc-players] [role=radio]").nth(at).click()
             continue

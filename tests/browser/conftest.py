@@ -23,17 +23,26 @@ playwright = pytest.importorskip("playwright.sync_api", reason="pip install play
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src" / "paiju" / "server" / "static"
 SCREENS = ROOT / "build" / "screens"
-"""A picture of every screen is kept here."""
+"""A picture of every screen is kept here with PAIJU_SCREENS=yes; taking them is a fifth of what these tests cost."""
 SIZES = {
     "portrait": (390, 844),
     "small": (360, 640),
     "landscape": (844, 390),
     "short": (667, 375),
     "desktop": (1280, 800),
+    "wide": (1920, 1080),
 }
 RIGGED = "tests.browser.rigged"
 SEED = "00" * 16
 """The secret of the server is known and that of a browser this, unless a test says so: the deals never change."""
+KEPT = "localStorage.getItem('paiju.player')"
+REMEMBER_ONCE = """(player) => {
+  if (localStorage.getItem("tests.remembered")) return;
+  localStorage.setItem("tests.remembered", "yes");
+  localStorage.setItem("paiju.player", player);
+}"""
+"""For the first page that opens; what a test does about it later stays done."""
+UNHURRIED = {"pace": 0, "clock": 600, "pause": 300}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-background-networking"]
 
 
@@ -168,8 +177,9 @@ class Person:
         return bool(self.page.locator(what).count())
 
     def shoot(self, screen: str) -> None:
-        SCREENS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SCREENS / f"{screen}-{self.tag}.png")
+        if os.environ.get("PAIJU_SCREENS"):
+            SCREENS.mkdir(parents=True, exist_ok=True)
+            self.page.screenshot(path=SCREENS / f"{screen}-{self.tag}.png")
 
     def set_option(self, field: str, value: int) -> None:
         """By its number field, or by tapping one of its choices."""
@@ -185,8 +195,19 @@ class Person:
         self.click(".adjust summary")
         self.see(".adjust .option")
 
-    def open_room(self, game: str, settings: dict[str, int] | None = None, **options: int) -> str:
-        """Open a room with quick bots, and clocks that a busy machine does not run out of; says its code."""
+    def open_room(self, game: str, settings: dict[str, Any] | None = None, **options: Any) -> str:
+        """Open a room with quick bots, and clocks that a busy machine does not run out of; says its code.
+
+        Through the interface: filling in the form costs as much as all the rest of a test, and has tests of its own.
+        """
+        wanted = {"game": game, "options": options, "settings": {**UNHURRIED, **(settings or {})}}
+        code = str(self._post("/api/rooms", wanted, self._token())["room"])
+        self.go(f"/r/{code}")
+        self.see(".room-code")
+        return code
+
+    def fill_in_room(self, game: str, settings: dict[str, int] | None = None, **options: int) -> str:
+        """The same as somebody does it who taps and types."""
         self.go(f"/g/{game}")
         self.see(".rule-card")
         if options:
@@ -194,7 +215,7 @@ class Person:
         for name, value in options.items():
             self.set_option(f"#opt-{name}", value)
         self.click(".room-settings summary")
-        for name, value in {"pace": 0, "clock": 600, "pause": 300, **(settings or {})}.items():
+        for name, value in {**UNHURRIED, **(settings or {})}.items():
             self.set_option(f"#set-{name}", value)
         self.click(".create-foot .primary")
         if not self.known():
@@ -202,8 +223,27 @@ class Person:
             self.click("dialog .primary")
         return str(self.see(".room-code").inner_text())
 
+    def become(self, kept: str) -> None:
+        """Be somebody another browser knows (what it keeps of them), from the first page on."""
+        self.context.add_init_script(f"({REMEMBER_ONCE})({json.dumps(kept)})")
+
+    def _token(self) -> str:
+        """The pass of whoever the browser knows, who is somebody new where it knows nobody."""
+        kept = self.page.evaluate(KEPT) if self.page.url.startswith(self.address) else None
+        if kept is None:
+            kept = json.dumps(self._post("/api/players", {"name": self.name}))
+            self.become(kept)
+        return str(json.loads(kept)["token"])
+
+    def _post(self, path: str, body: dict[str, Any], token: str | None = None) -> dict[str, Any]:
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        asked = urllib.request.Request(self.address + path, json.dumps(body).encode(), headers)
+        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+            said: dict[str, Any] = json.load(answer)
+        return said
+
     def known(self) -> bool:
-        return bool(self.page.evaluate("localStorage.getItem('paiju.player')"))
+        return self.page.evaluate(KEPT) is not None
 
     def to_result(self) -> None:
         """From the last deal of a match, which is looked at first."""
@@ -216,6 +256,11 @@ class Person:
             self.see(".door input").fill(self.name)
         self.click(".door .primary")
         self.see(".start-bar")
+
+    def show_out(self, place: int, for_good: bool = False) -> None:
+        """Ask whoever sits there to leave; places are counted from one."""
+        self.click(f".seat:nth-child({place}) .seat-tools .button:last-of-type")
+        self.click(f"dialog .{'danger' if for_good else 'primary'}")
 
 
 Meet = Callable[..., Person]

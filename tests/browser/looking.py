@@ -17,11 +17,13 @@ FLAWS = """([tap, legible]) => {
     || one.innerText || one.title || one.getAttribute('aria-labelledby')
     || one.querySelector('[aria-label]')?.getAttribute('aria-label') || '';
   const clear = (one, owns) => {  // what lies under a bar that stays must come out by scrolling
-    const [left, above] = [scrollX, scrollY];
+    const [left, above, felt] = [scrollX, scrollY, one.closest('.felt')];
+    const scrolled = felt?.scrollTop;
     one.scrollIntoView({ block: 'center', behavior: 'instant' });
     const box = one.getBoundingClientRect();
     const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     scrollTo({ left, top: above, behavior: 'instant' });
+    if (felt) felt.scrollTop = scrolled;
     return hit === null || owns(hit);
   };
   for (const one of top.querySelectorAll('button, a[href], input, select, summary')) {
@@ -39,6 +41,8 @@ FLAWS = """([tap, legible]) => {
       flaws.add(`is small (${Math.round(box.width)}x${Math.round(box.height)}): ${what}`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+    const felt = one.closest('.felt')?.getBoundingClientRect();  // it may scroll: what is cut off is not there
+    if (felt && (y < felt.top || y > felt.bottom)) continue;
     const hit = document.elementFromPoint(x, y);
     const owns = (hit) => one.contains(hit) || hit.contains(one) || labels(one).some((label) => label.contains(hit));
     const bar = hit?.closest(bars);

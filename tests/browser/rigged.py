@@ -7,7 +7,6 @@ time, and rooms are numbered in turn, so that a picture can be taken twice.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -70,7 +69,7 @@ def sit_down(
     client_seed: str,
     bot: str = BOT,
     settings: dict[str, int] | None = None,
-    **options: int,
+    **options: Any,
 ) -> None:
     """Start a match against three such bots with that seed of the player's, which decides what is dealt."""
     person.page.add_init_script(f"({SPEAK_SEED})('{client_seed}')")
@@ -83,24 +82,15 @@ def sit_down(
 
 
 def open_with(person: Any, game: str, settings: dict[str, int] | None = None, **options: Any) -> None:
-    """Start a match in a room with these options, however the form offers them."""
-
-    def put(route: Any) -> None:
-        asked = json.loads(route.request.post_data)
-        asked["options"] = {**asked["options"], **options}
-        route.continue_(post_data=json.dumps(asked))
-
-    person.page.route("**/api/rooms", put)
-    person.open_room(game, settings)
+    """Start a match in a room with these options."""
+    person.open_room(game, settings, **options)
     person.click(".start-bar .primary")
     person.see(".felt")
 
 
 def face(card: str) -> str:
-    """How a card is found by what is drawn on it."""
-    if card == "jk":
-        return ".card[data-suit=jk]"
-    return f".card[data-suit={card[1]}] .card-rank:text-is('{card[0].replace('T', '10')}')"
+    """How a card is found."""
+    return f".card[data-card='{card}']"
 
 
 def choose(person: Any, deal: Deal, row: int) -> None:

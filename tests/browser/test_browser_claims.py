@@ -40,7 +40,7 @@ def two(meet: Any, address: str, size: str = "portrait") -> tuple[Any, Any]:
     return meet("阿明", size, at=address), meet("小红", size, at=address)
 
 
-@pytest.mark.parametrize("way", [{}, {"claims": "同时", "window": 3}])
+@pytest.mark.parametrize("way", [{}, {"claims": "sealed", "window": 3}])
 def test_a_claim_nobody_answers_is_passed_and_said_so(meet: Any, rigged_address: str, way: dict[str, Any]) -> None:
     thrown = claims.find(lambda offers: "pung" in offers and "win" not in offers)
     host, guest = two(meet, rigged_address)
@@ -59,7 +59,7 @@ def test_a_window_looks_the_same_whether_or_not_somebody_is_asked(meet: Any, rig
     for is_asked in (True, False):
         thrown = claims.find(lambda offers, is_asked=is_asked: bool(offers) == is_asked)  # type: ignore[misc]
         host, guest = two(meet, rigged_address)
-        claims.sit_down(host, guest, thrown, clock=30, claims="同时", window=20)
+        claims.sit_down(host, guest, thrown, clock=30, claims="sealed", window=20)
         claims.throw(host, thrown.label)
         assert bool(guest.page.locator(".claims").count()) == is_asked
         host.see(".window-bar.open")
@@ -115,7 +115,7 @@ def test_what_commits_the_hand_says_so_and_asks_once(meet: Any, rigged_address: 
     for claim in (za, pung):
         tiles = claim.locator(".tile").evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
         assert tiles == [thrown.label] * 3
-    assert za.locator(".claim-lock").inner_text() == "1/3" and not pung.locator(".claim-lock").count()
+    assert za.locator(".claim-lock").inner_text().split() == ["锁定", "1/3"] and not pung.locator(".claim-lock").count()
     assert za.evaluate(COLOUR) != pung.evaluate(COLOUR)
     guest.click(".claims .term")
     assert "从此只能再砸" in guest.see("dialog .term-text").inner_text()
@@ -140,7 +140,7 @@ def test_what_commits_the_hand_says_so_and_asks_once(meet: Any, rigged_address: 
 def test_after_a_discard_no_tile_stays_raised(meet: Any, rigged_address: str) -> None:
     thrown = claims.find(bool)
     host, guest = two(meet, rigged_address)
-    claims.sit_down(host, guest, thrown, clock=60, claims="同时", window=20)
+    claims.sit_down(host, guest, thrown, clock=60, claims="sealed", window=20)
     claims.throw(host, thrown.label)
     host.see(".window-bar.open")
     assert host.page.locator(".tile-button").count() == 13

@@ -33,8 +33,8 @@ def test_a_replay_draws_bots_as_bots(meet: Any) -> None:
     person.click("dialog .primary")
     person.click(".result-card a[href$=verify]")
     person.see(".replay .plate")
-    assert person.page.locator(".replay .plate:has-text('机器人') .avatar .icon").count() == 3
-    assert person.page.locator(".replay .plate:has-text('阿明') .avatar:has-text('阿')").count() == 1
+    assert person.page.locator(".replay .plate:has-text('机器人') .avatar.bot").count() == 3
+    assert person.page.locator(".replay .plate:has-text('阿明') .avatar:not(.bot)").count() == 1
 
 
 @pytest.mark.parametrize(("lang", "title"), [("zh-Hans", "你的房间"), ("zh-Hant", "你的房間"), ("en", "Your rooms")])

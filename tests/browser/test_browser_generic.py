@@ -98,7 +98,8 @@ def test_a_real_game_with_seats_phases_and_a_banker(niuniu_served: Served, meet:
     assert person.page.locator(".open-hands .panel-hand").count() == 3
     person.click(".verify .button")
     assert "paiju verify" in person.see(".verdict").inner_text()
-    assert person.page.locator(".checks .good").count() == 2
+    # The promise and the hash of our text, each as told in the record and as seen at the table.
+    assert person.page.locator(".checks .good").count() == 4
     link = person.page.locator("a[download]").first.get_attribute("href")
     record = json.loads(person.page.request.get(person.address + str(link)).text())
     assert record["game"] == "niuniu" and len(record["actions"]) == 5

@@ -193,7 +193,7 @@ def test_suggestions_come_back_after_a_failed_request(meet: Any) -> None:
     person.see(".suggestions .button")
     person.page.route("**/arrange", lambda route: route.abort())
     person.click(".suggestions .button")
-    person.see(".suggestions:has-text('暂时没有建议')")
+    person.see(".tray-note:has-text('暂时没有建议')")
     person.page.unroute("**/arrange")
     person.click(".suggestions .button")
     person.see(".plan[aria-pressed=true]")

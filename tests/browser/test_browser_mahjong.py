@@ -11,19 +11,25 @@ SIZES = ["portrait", "small", "landscape", "short", "desktop"]
 WIDE = "一二三四五六七八九十一二三四五六"
 LIMIT = 150.0
 WATCH = """() => {
-  window.tops = new Set();
+  window.boxes = {};
   window.met = new Set();
   const mine = '.my-tiles .meld, .side.south .meld';
   const what = ['.claims .claim', mine, '.side:not(.south) .meld', '.tile-button.drawn', '.betting'];
+  const fixed = ['.middle-stone', ...['north', 'east', 'south', 'west'].flatMap(
+    (side) => [`.river-${side}`, `.side.${side} .plate`])];
   const look = () => {
-    const stone = document.querySelector('.middle-stone');
-    if (stone) window.tops.add(Math.round(stone.getBoundingClientRect().top * 4) / 4);
+    for (const one of document.querySelector('.middle-stone') ? fixed : []) {
+      const { left, top, width, height } = document.querySelector(one).getBoundingClientRect();
+      const box = one.endsWith('.plate') ? [left, top] : [left, top, width, height];
+      (window.boxes[one] ??= new Set()).add(box.map(Math.round).join(' '));
+    }
     for (const one of what) if (document.querySelector(one)) window.met.add(one);
     requestAnimationFrame(look);
   };
   look();
 }"""
-"""From now on every height the stone in the middle stands at is noted, and what has been on the screen."""
+"""Every place where the stone, a river or a name stands from now on is noted, and what has been on the screen."""
+MOVED = "Object.entries(window.boxes).filter(([, one]) => one.size > 1).map(([what, one]) => [what, ...one])"
 CLAIM = """() => {
   const wanted = ['dialog[open] .primary', '.next-bar .primary', '.claim.go', '.claim.za', '.claim.pung', '.claim.chow',
     '.claim.kong', '.claim.bian', '.claim.zuan', '.claim.zagang', '.claim.pass', '.chip', '.tile-button'];
@@ -67,7 +73,7 @@ def on_auto(person: Any) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_board_stands_at_one_height(meet: Any, size: str) -> None:
+def test_nothing_of_the_board_moves(meet: Any, size: str) -> None:
     person = meet(size=size)
     deal(person, {"pause": 0})
     person.page.evaluate(WATCH)
@@ -77,7 +83,8 @@ def test_the_board_stands_at_one_height(meet: Any, size: str) -> None:
         person.page.evaluate(CLAIM)
         person.page.wait_for_timeout(20)
     person.shoot("mahjong-laid")
-    assert len(person.page.evaluate("[...window.tops]")) == 1, person.page.evaluate("[...window.tops]")
+    assert len(person.page.evaluate("Object.keys(window.boxes)")) == 9
+    assert person.page.evaluate(MOVED) == []
 
 
 @pytest.mark.parametrize("lang", ["zh-Hans", "en"])

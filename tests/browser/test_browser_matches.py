@@ -24,12 +24,12 @@ CLICK = "what => document.querySelector(what)?.click()"
 
 
 def lay_thirteen(person: Any) -> None:
-    """The first suggestion, shown; or a bet."""
+    """The first suggestion, shown; or a bet. With all cards laid nothing is left but to wait until they are shown."""
     if person.there(".betting .primary"):
         person.shoot("bet")
         person.page.evaluate(CLICK, ".betting .primary:enabled")
         return
-    if person.there(".actions .primary:disabled") and person.there(".suggestions .button"):
+    if person.there(".tray .card-button"):
         person.click(".suggestions .button")
         person.see(".plan")
         person.shoot("arranged")
@@ -113,7 +113,7 @@ def test_a_person_and_bots_play_a_match_to_its_end(meet: Any, number: int, game:
     size, lang = WAYS[number % len(WAYS)]
     kind = get_game(game).table
     person = meet(size=size, lang=lang)
-    person.open_room(game, **(SHORT if kind == "thirteen" else {}))
+    person.fill_in_room(game, **(SHORT if kind == "thirteen" else {}))
     person.shoot(f"lobby-{game}")
     person.click(".start-bar .primary")
     person.see(".felt")

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from paiju.registry import game_ids
-from tests.browser.test_browser_quick import HANDS, TABLES, TWO_TAPS, play_now
+from tests.browser.test_browser_quick import TWO_TAPS, play_now
 from tests.browser.test_browser_rooms import arrange
 
 SPY = """() => {
@@ -36,18 +35,6 @@ def focus_on(person: Any, tag: str, words: str) -> None:
         "([tag, words]) => document.activeElement.tagName === tag && document.activeElement.innerText.includes(words)",
         arg=[tag, words],
     )
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_a_table_has_a_main_part_and_one_heading(meet: Any, game: str) -> None:
-    person = meet()
-    person.go("/")
-    name = person.see(f".game-tile:has(a[href='/g/{game}']) strong").inner_text()
-    play_now(person, game)
-    person.see(HANDS[TABLES.get(game, "thirteen")])
-    assert person.page.locator("main").count() == 1
-    assert person.page.locator("h1").all_inner_texts() == [name]
-    assert person.page.locator("main h2.deal-line, main .deal-line h2").count() == 1
 
 
 @pytest.mark.parametrize("size", ["portrait", "desktop"])

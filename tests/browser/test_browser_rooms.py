@@ -15,7 +15,7 @@ def arrange(person: Any) -> None:
 def test_two_browsers_share_a_room_and_one_reloads_in_the_middle(meet: Any) -> None:
     host = meet("阿明", "portrait", "zh-Hans")
     guest = meet("Bea", "desktop", "en")
-    code = host.open_room("fujian13", deals=2)
+    code = host.fill_in_room("fujian13", deals=2)
     guest.go(f"/r/{code}")
     guest.see(".door")
     guest.shoot("door")
@@ -50,7 +50,7 @@ def test_two_browsers_share_a_room_and_one_reloads_in_the_middle(meet: Any) -> N
 
 def test_a_seat_opened_in_a_second_tab_moves_there(meet: Any) -> None:
     person = meet()
-    code = person.open_room("anpai")
+    code = person.fill_in_room("anpai")
     second = person.new_page()
     second.goto(f"{person.address}/r/{code}")
     second.locator(".start-bar").wait_for()
@@ -160,7 +160,7 @@ def test_seats_are_filled_with_bots_by_strength_and_changed(meet: Any) -> None:
     guest.click(".seat:nth-child(4) .button:has-text('Sit')")
     host.see(".seat:nth-child(4):has-text('Bea')")
     host.shoot("lobby-bots")
-    host.click(".seat:nth-child(4) [aria-label=请离]")
+    host.show_out(4)
     guest.see(".blocked .panel:has-text('host')")
     host.see(".seat:nth-child(4).empty")
 

@@ -153,7 +153,11 @@ def test_a_special_is_declared_with_a_click(
     sit_down(person, game, deal.client_seed, deals=2)
     button = person.see(".actions .gold")
     if lang == "zh-Hans":
-        check_explained(person, game, ".can-declare .term", "special")
+        person.click(f".can-declare .term:has-text('{name}')")
+        assert "六个对子加一张" in person.see(".term-text").inner_text()  # of the rulebook: the game's texts have none
+        person.page.keyboard.press("Escape")
+        person.page.locator("dialog").wait_for(state="detached")
+        check_explained(person, game, ".can-declare .term >> nth=-1", "special")
     assert name.lower() in button.inner_text()
     assert not flaws_of(person)
     person.shoot(f"special-{game}-offered")
@@ -210,7 +214,8 @@ def told_otherwise(socket: Any) -> None:
         events = message.get("events") or []
         if any(event["name"] == "round_over" for event in events):
             kept = [event for event in events if event["name"] != "settled"]
-            best = {"name": "settled", "data": {"winners": [1, 2], "crit": [3]}}
+            words = {"class": "singles", "label": "@class.singles", "outcome": "double", "result": "@outcome.double"}
+            best = {"name": "settled", "data": {**words, "winners": [1, 2], "crit": [3], "payments": []}}
             for event in kept:
                 if event["name"] == "round_over":
                     event["data"]["won"] = [-100, -120, 420, -200]

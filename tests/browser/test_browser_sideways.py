@@ -1,4 +1,4 @@
-"""The mahjong table on a phone on its side, with as many columns as people and one for the wall."""
+"""The mahjong table on a phone on its side: four-sided all the same, as it is upright and in a replay."""
 
 from __future__ import annotations
 
@@ -11,30 +11,37 @@ from tests.browser.looking import flaws_of
 from tests.browser.test_browser_matches import CLICK, play_mahjong
 from tests.patience import PATIENCE
 
-GAP = 12
+BEYOND = {
+    "north": lambda stone, box: box["y"] + box["height"] <= stone["y"] + 1,
+    "south": lambda stone, box: box["y"] + 1 >= stone["y"] + stone["height"],
+    "west": lambda stone, box: box["x"] + box["width"] <= stone["x"] + 1,
+    "east": lambda stone, box: box["x"] + 1 >= stone["x"] + stone["width"],
+}
+SIDES = {2: ["north", "south"], 3: ["west", "south", "east"], 4: ["north", "west", "south", "east"]}
 
 
+@pytest.mark.parametrize("size", ["landscape", "short"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_column_has_somebody(meet: Any, players: int) -> None:
-    person = meet(size="landscape")
+def test_everybody_sits_at_a_side(meet: Any, players: int, size: str) -> None:
+    person = meet(size=size)
     person.open_room("cangzhou", players=players)
     person.click(".start-bar .primary")
     person.click(".chip")
     person.see(".my-tiles .tile")
-    check_columns(person, players)
+    check_sides(person, players)
     person.shoot(f"mahjong-of-{players}")
 
 
-def check_columns(person: Any, players: int) -> None:
-    """One beside the other from edge to edge."""
-    board = person.see(".mahjong-board").bounding_box()
-    columns = person.page.locator(".flank, .middle-stone").all()
-    sides = sorted((one.bounding_box() for one in columns), key=lambda box: box["x"])
-    assert len(sides) == players + 1
-    edges = [board["x"], *(box["x"] + box["width"] + GAP for box in sides)]
-    for box, edge in zip(sides, edges, strict=False):
-        assert abs(box["x"] - edge) <= GAP, "no empty column between two people"
-    assert board["x"] + board["width"] - sides[-1]["x"] - sides[-1]["width"] <= GAP
+def check_sides(person: Any, players: int) -> None:
+    """Names and rivers lie on their own side of the stone, rivers between them and it, all on the board."""
+    board, stone = (person.see(what).bounding_box() for what in (".mahjong-board", ".middle-stone"))
+    assert person.page.locator(".flank").count() == players
+    for side in SIDES[players]:
+        for what in (f".side.{side} .plate", f".river-{side}"):
+            box = person.see(what).bounding_box()
+            assert BEYOND[side](stone, box), (what, box, stone)
+            assert box["x"] >= board["x"] - 1 and box["x"] + box["width"] <= board["x"] + board["width"] + 1
+            assert box["y"] >= board["y"] - 1 and box["y"] + box["height"] <= board["y"] + board["height"] + 1
     assert not flaws_of(person)
 
 
@@ -48,7 +55,7 @@ def fill_the_rivers(person: Any) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_every_column_of_a_replay_has_somebody(meet: Any, players: int) -> None:
+def test_everybody_sits_at_a_side_of_a_replay(meet: Any, players: int) -> None:
     person = meet(size="landscape", lang="en")
     person.open_room("cangzhou", players=players)
     person.click(".start-bar .primary")
@@ -62,5 +69,5 @@ def test_every_column_of_a_replay_has_somebody(meet: Any, players: int) -> None:
     person.see(".replay .mahjong-board")
     person.click(".steps [aria-label]:nth-child(5)")
     person.see(".replay .river .tile")
-    check_columns(person, players)
+    check_sides(person, players)
     person.shoot(f"replay-of-{players}")

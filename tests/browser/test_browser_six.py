@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright import sync_api as playwright
 
-SIZES = [(390, 844), (844, 390), (667, 375)]
+SIZES = [(390, 844), (360, 640), (844, 390), (667, 375), (1280, 800)]
 UNSEEN = """() => {
   const edge = document.querySelector('.next-bar .button').getBoundingClientRect().top;
   return [...document.querySelectorAll('.panel-hand .strip, .panel-hand .points, .panel-hand .row-type, .stamp')]
@@ -19,8 +19,8 @@ UNSEEN = """() => {
 READABLE = """() => [...document.querySelectorAll('.show-row .strip')].flatMap((strip) => {
   const cards = [...strip.children];
   return cards.slice(1).flatMap((next, at) => {
-    const rank = cards[at].querySelector('text').getBoundingClientRect();
-    return rank.right > next.getBoundingClientRect().left + 1 ? [cards[at].textContent] : [];
+    const rank = cards[at].querySelector('.card-rank').getBoundingClientRect();
+    return rank.right > next.getBoundingClientRect().left + 1 ? [cards[at].dataset.card] : [];
   });
 })"""
 """Ranks that the next card of the row covers."""

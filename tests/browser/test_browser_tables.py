@@ -24,9 +24,9 @@ def test_the_table_shows_the_horse_and_the_showdown_its_holder(meet: Any, size: 
     person.click(".actions .primary:enabled")
     person.see(".panel-hand .points")
     assert person.page.locator(".panel-hand .horse").count() == 1
-    rank = shown.removesuffix("♥")
+    card = shown.removesuffix("♥").replace("10", "T") + "h"
     holder = person.see(".panel-hand:has(.horse)")
-    assert holder.locator(f".card[data-suit=h] .card-rank:text-is('{rank}')").count() == 1
+    assert holder.locator(f".card[data-card='{card}']").count() == 1
     assert person.see(".deal-line .horse").inner_text().strip() == shown
     assert person.there(".ledger li:has-text('马牌')") or "me" not in (holder.get_attribute("class") or "")
     person.shoot("horse-showdown")

@@ -30,7 +30,7 @@ def explain(person: Any, game: str, lang: str, what: str, term: str) -> None:
     assert flaws_of(person) == []
     person.page.keyboard.press("Escape")
     person.page.locator("dialog").wait_for(state="detached")
-    assert word.evaluate("one => one === document.activeElement")
+    person.page.wait_for_function("one => one === document.activeElement", arg=word.element_handle())
     word.click()
     person.click("dialog .primary")
     person.page.locator("dialog").wait_for(state="detached")
@@ -64,3 +64,55 @@ def test_a_bet_is_explained_where_it_is_asked_for(meet: Any) -> None:
     person.click(".actions .primary:enabled")
     person.click(".next-bar .primary")
     explain(person, "taiwan13", "zh", ".betting h2 .term", "bet")
+
+
+def test_the_rules_open_over_the_table_and_the_table_stays(meet: Any) -> None:
+    person = meet()
+    open_with(person, "duogui13", {"clock": 0, "pause": 0})
+    person.see(".arrange")
+    person.page.wait_for_load_state("networkidle")
+    before = person.page.evaluate(PLACES)
+    person.click(".table-head .button >> nth=0")
+    person.click(".menu .button:has-text('规则')")
+    drawer = person.see("dialog.drawer[open]")
+    person.click(".drawer .rules-contents button:has-text('结算')")
+    person.page.wait_for_function("document.activeElement.textContent === '结算'")
+    assert drawer.locator("[data-rule='DG-4.2'] .picture .card").count() == 26
+    assert flaws_of(person) == []
+    person.page.keyboard.press("Escape")
+    person.page.locator("dialog").wait_for(state="detached")
+    assert person.page.evaluate(PLACES) == before
+    assert person.page.url.count("/r/") == 1
+    # From a line of the ledger: the line it names is in sight.
+    person.click(".suggestions .button")
+    person.click(".actions .primary:enabled")
+    link = person.see(".ledger .rule-id")
+    rule = link.inner_text()
+    link.click()
+    wanted = person.see(".drawer .rule.wanted")
+    assert wanted.get_attribute("data-rule") == rule
+    box, view = wanted.bounding_box(), person.page.viewport_size
+    assert 0 <= box["y"] < view["height"]
+    person.click(".drawer .sheet-head .button")
+    person.page.locator("dialog").wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape"])
+def test_a_hint_at_the_table_says_why_and_moves_nothing(meet: Any, size: str) -> None:
+    person = meet(size=size)
+    open_with(person, "cangzhou", {"clock": 0}, max_run=0)
+    person.see(".tile-button:enabled")
+    person.page.wait_for_load_state("networkidle")
+    places = PLACES.replace("'.deal-line,", "'.tile-button:not(.chosen), .tools, .plate,")
+    before = person.page.evaluate(places)
+    person.click(".tools .tool >> nth=-1")
+    assert "张听牌" in person.see(".hint-strip [role=status]").inner_text()
+    assert person.page.locator(".tile-button.chosen").count() == 1
+    assert flaws_of(person) == []
+    person.click(".hint-line")
+    assert person.see(".hint-choices li.best").locator(".tile").count() == 1
+    person.page.keyboard.press("Escape")
+    person.click(".hint-strip > .button")
+    person.page.locator(".hint-strip").wait_for(state="detached")
+    person.page.evaluate("document.querySelector('.tile-button.chosen').classList.remove('chosen')")
+    assert person.page.evaluate(places) == before

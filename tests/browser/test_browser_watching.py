@@ -49,7 +49,7 @@ def test_who_takes_a_seat_gets_it_after_a_reload(meet: Any) -> None:
     watcher.see(".start-bar .primary")
     watcher.page.reload()
     watcher.see(".start-bar .primary")
-    host.click(".seat:nth-child(2) [aria-label=请离]")
+    host.show_out(2)
     watcher.see(".blocked")
     watcher.page.reload()
     watcher.see(".door")

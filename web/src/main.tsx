@@ -1,6 +1,6 @@
+import "./styles/index.css";
 import { render } from "preact";
 import { App } from "./App";
-import "./styles/index.css";
 import { loadScript } from "./lang";
 import { followLinks } from "./router";
 import { dressPage, prefs } from "./state/prefs";
@@ -10,6 +10,6 @@ document.addEventListener("click", followLinks);
 await loadScript(prefs.value.lang);
 render(<App />, document.getElementById("app")!);
 
-if ("serviceWorker" in navigator && import.meta.env.PROD) {
+if ("serviceWorker" in navigator && import.meta.env.MODE === "production") {
   void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 }

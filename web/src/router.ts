@@ -1,4 +1,4 @@
-/** Addresses: /, /g/GAME#tab, /g/GAME#score=QUESTION, /r/CODE, /m/ID#step=N, /h. */
+/** Addresses: /, /g/GAME#tab, /g/GAME#score=QUESTION, /l/GAME, /r/CODE, /m/ID#step=N, /h. */
 
 import { Store } from "./state/store";
 

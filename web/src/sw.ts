@@ -29,6 +29,19 @@ worker.addEventListener("fetch", (event) => {
   else if (SHELL.includes(url.pathname)) event.respondWith(shell(request));
 });
 
+/** Back to the table that waits: the page that has it, or a new one. */
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path } = event.notification.data as { path: string };
+  event.waitUntil(
+    worker.clients.matchAll({ type: "window" }).then(async (pages) => {
+      const page = pages.find((one) => new URL(one.url).pathname === path) ?? pages[0];
+      if (page) await page.focus();
+      else await worker.clients.openWindow(path);
+    }),
+  );
+});
+
 /** The newest, or what is kept where there is no network. */
 async function shell(request: Request): Promise<Response> {
   return fetch(request).catch(async () => (await caches.match(request)) ?? Response.error());

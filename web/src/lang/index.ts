@@ -3,10 +3,14 @@
 import type { Words } from "../net/types";
 import { prefs, type Lang } from "../state/prefs";
 import { en } from "./en";
+import { fill, type Gaps } from "./fill";
 import { zh } from "./zh";
 
+export { fill } from "./fill";
 export type Key = keyof typeof zh;
-type Gaps = Record<string, string | number>;
+
+/** Each in itself: who cannot read the page finds theirs. */
+export const LANG_NAMES: Record<Lang, string> = { "zh-Hans": "简体", "zh-Hant": "繁體", en: "English" };
 
 let convert: (text: string) => string = (text) => text;
 let converterReady = false;
@@ -33,39 +37,20 @@ export function t(key: Key, gaps?: Gaps): string {
   return gaps ? fill(text, gaps) : text;
 }
 
-export function fill(text: string, gaps: Gaps): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in gaps ? String(gaps[name]) : whole));
-}
-
 /** The server's words. */
 export function say(words: Words | null | undefined): string {
   if (!words) return "";
   return speech() === "en" ? words.en : script(words.zh);
 }
 
-/** An error's sentence without the rule id at its end, which is for programs and the curious. */
+/** An error's sentence; its rule, which is for programs and the curious, is told beside it. */
 export function sentence(trouble: { message: Words }): string {
-  return capital(say(trouble.message).replace(/ ?\[[A-Z]{2}-[\d.]+\]$/, ""));
+  return capital(say(trouble.message));
 }
 
 /** English names begin small in the rulebooks; on their own they want a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** "Seat 2 pays seat 0" as people say it: with names. */
-export function withNames(words: Words, names: string[]): string {
-  return named(say(words), names);
-}
-
-export function named(text: string, names: string[]): string {
-  const one = (whole: string, seat: string): string => ` ${names[Number(seat)] ?? whole} `;
-  return text
-    .replace(/座位 ?(\d+)/g, one)
-    .replace(/\b[Ss]eat (\d+)/g, one)
-    .replace(/ +/g, " ")
-    .replace(/ (?=[:：，,])|(?<=[：，]) /g, "")
-    .trim();
 }
 
 /** With its thousands parted, as the server's sentences have them: 12,345. */

@@ -1,20 +1,31 @@
 /** The HTTP API. Every failure is a Problem with one sentence in both languages. */
 
+import { found } from "../lang/both";
+import type { ArrangeAnswer, HintAnswer, ScoreAnswer } from "./games";
 import type {
-  GameInfo,
-  Frame,
+  ArrangeBody,
+  Devices,
+  ErrorAnswer,
+  GamePage,
+  Games,
+  Handover,
   History,
-  MatchCard,
-  OptionForm,
+  LessonBody,
+  LessonPage,
+  LessonTable,
+  MatchPage,
+  Me,
   Player,
-  Preset,
+  Reading,
+  Replay,
   RoomCard,
-  Rule,
+  Rulebook,
+  SeatTaken,
   Site,
-  Trouble,
-  Values,
-  Words,
-} from "./types";
+  Texts,
+  WholeOptions,
+} from "./protocol";
+import type { Trouble, Values } from "./types";
 
 export class Problem extends Error {
   constructor(readonly trouble: Trouble) {
@@ -22,17 +33,11 @@ export class Problem extends Error {
   }
 }
 
-export const OFFLINE: Trouble = {
-  code: "offline",
-  message: {
-    zh: "连不上服务器。请检查网络，稍后再试。",
-    en: "The server cannot be reached. Check your network and try again.",
-  },
-};
+export const OFFLINE: Trouble = found("offline", "line.offline");
 
 let token: string | null = null;
 
-export function useToken(value: string | null): void {
+export function authorise(value: string | null): void {
   token = value;
 }
 
@@ -48,8 +53,11 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   }
   const value: unknown = await answer.json().catch(() => null);
   if (answer.ok && value !== null) return value as T;
-  const error = (value as { error?: Trouble } | null)?.error;
-  throw new Problem(error ?? OFFLINE);
+  throw new Problem(isError(value) ? value.error : OFFLINE);
+}
+
+function isError(value: unknown): value is ErrorAnswer {
+  return typeof value === "object" && value !== null && "error" in value;
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -65,57 +73,40 @@ function once<T>(path: string): Promise<T> {
   return found;
 }
 
-export type GameDetail = GameInfo & { presets: Preset[]; options: OptionForm[]; settings: OptionForm[] };
-export type Rulebook = GameInfo & { title: Words; rules: Rule[]; options: OptionForm[] };
-
-/** What cards form, as the game names it: rows of thirteen, or one play. */
-export interface Reading {
-  names: (Words | null)[];
-  /** Rows out of order, where the game allows them, are a foul. */
-  problem: (Trouble & { foul?: boolean }) | null;
-  special?: Words | null;
-}
+export type GameDetail = GamePage;
 
 export const api = {
   site: () => once<Site>("/api/site"),
-  games: () => once<{ games: GameInfo[] }>("/api/games").then((answer) => answer.games),
-  game: (id: string) => once<GameDetail>(`/api/games/${encodeURIComponent(id)}`),
+  games: () => once<Games>("/api/games").then((answer) => answer.games),
+  game: (id: string) => once<GamePage>(`/api/games/${encodeURIComponent(id)}`),
   rules: (id: string) => once<Rulebook>(`/api/games/${encodeURIComponent(id)}/rules`),
   texts: (id: string, lang: string) =>
-    once<{ texts: Record<string, string> }>(`/api/games/${encodeURIComponent(id)}/texts/${lang}`).then((a) => a.texts),
-  checkOptions: (id: string, options: Values) =>
-    call<{ options: Values; seats: number }>("POST", `/api/games/${id}/options`, { options }),
-  score: (id: string, request: unknown) => call<any>("POST", `/api/games/${id}/score`, request),
+    once<Texts>(`/api/games/${encodeURIComponent(id)}/texts/${lang}`).then((answer) => answer.texts),
+  checkOptions: (id: string, options: Values) => call<WholeOptions>("POST", `/api/games/${id}/options`, { options }),
+  score: (id: string, request: unknown) => call<ScoreAnswer>("POST", `/api/games/${id}/score`, request),
   read: (id: string, request: unknown) => call<Reading>("POST", `/api/games/${id}/read`, request),
-  arrange: (id: string, request: { cards: string; options?: Values; opponents?: number; top?: number }) =>
-    call<any>("POST", `/api/games/${id}/arrange`, request),
-  hint: (id: string, request: Record<string, unknown>) => call<any>("POST", `/api/games/${id}/hint`, request),
-  newPlayer: (name: string) => call<Player>("POST", "/api/players", { name }),
-  me: () =>
-    call<{
-      player: string;
-      name: string;
-      seats: { room: string; game: string; seat: number; state: string; left: boolean }[];
-    }>("GET", "/api/players/me"),
-  rename: (name: string) => call<{ name: string }>("PATCH", "/api/players/me", { name }),
-  handover: () => call<{ code: string; until: number }>("POST", "/api/players/me/handover"),
+  arrange: (id: string, request: ArrangeBody) => call<ArrangeAnswer>("POST", `/api/games/${id}/arrange`, request),
+  hint: (id: string, request: Record<string, unknown>) => call<HintAnswer>("POST", `/api/games/${id}/hint`, request),
+  lesson: (id: string) => once<LessonPage>(`/api/games/${encodeURIComponent(id)}/lesson`),
+  playLesson: (id: string, body: LessonBody) =>
+    call<LessonTable>("POST", `/api/games/${encodeURIComponent(id)}/lesson/table`, body),
+  newPlayer: (name: string, avatar?: number) => call<Player>("POST", "/api/players", { name, avatar }),
+  me: () => call<Me>("GET", "/api/players/me"),
+  change: (changes: { name?: string; avatar?: number }) => call<Me>("PATCH", "/api/players/me", changes),
+  devices: () => call<Devices>("GET", "/api/players/me/devices").then((answer) => answer.devices),
+  revoke: (device: string) =>
+    call<Devices>("DELETE", `/api/players/me/devices/${encodeURIComponent(device)}`).then((answer) => answer.devices),
+  handover: () => call<Handover>("POST", "/api/players/me/handover"),
   takeOver: (code: string) => call<Player>("POST", "/api/handover", { code }),
   newRoom: (game: string, options: Values, settings: Values) =>
-    call<{ room: string; link: string; seat: number }>("POST", "/api/rooms", { game, options, settings }),
+    call<SeatTaken>("POST", "/api/rooms", { game, options, settings }),
   room: (code: string) => call<RoomCard>("GET", `/api/rooms/${encodeURIComponent(code)}`),
   join: (code: string, seat?: number) =>
-    call<{ room: string; seat: number }>(
-      "POST",
-      `/api/rooms/${encodeURIComponent(code)}/join`,
-      seat === undefined ? {} : { seat },
-    ),
+    call<SeatTaken>("POST", `/api/rooms/${encodeURIComponent(code)}/join`, seat === undefined ? {} : { seat }),
   matches: (before?: number) => call<History>("GET", `/api/matches?limit=20${before ? `&before=${before}` : ""}`),
-  match: (id: string) => call<MatchCard>("GET", `/api/matches/${encodeURIComponent(id)}`),
+  match: (id: string) => call<MatchPage>("GET", `/api/matches/${encodeURIComponent(id)}`),
   replay: (id: string, from: number, count = 200) =>
-    call<{ match: MatchCard; steps: number; from: number; frames: Frame[] }>(
-      "GET",
-      `/api/matches/${encodeURIComponent(id)}/replay?from=${from}&count=${count}`,
-    ),
+    call<Replay>("GET", `/api/matches/${encodeURIComponent(id)}/replay?from=${from}&count=${count}`),
 };
 
 export function recordLink(id: string): string {

@@ -1,8 +1,8 @@
 /** One websocket to one room: hello first, answers by id, and coming back by itself when the line breaks. */
 
-import type { Trouble } from "./types";
+import { found } from "../lang/both";
+import type { ClientMessage, ServerMessage, Trouble } from "./types";
 
-export type Message = { t: string } & Record<string, any>;
 export type LineState = "connecting" | "open" | "lost" | "ended";
 
 const FINAL_CODES = new Set([1000, 4400, 4401, 4404, 4409, 4410]);
@@ -28,8 +28,8 @@ export class RoomSocket {
   private done = false;
 
   constructor(
-    private readonly hello: () => Message,
-    private readonly onMessage: (message: Message) => void,
+    private readonly hello: () => ClientMessage,
+    private readonly onMessage: (message: ServerMessage) => void,
     private readonly onState: (state: LineState, code?: number) => void,
   ) {
     window.addEventListener("online", this.hurry);
@@ -38,14 +38,11 @@ export class RoomSocket {
   }
 
   /** Send an intent; resolves when it is on the server's disk. */
-  ask(message: Message): Promise<void> {
+  ask(message: ClientMessage): Promise<void> {
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
       if (!this.post({ ...message, id })) {
-        reject({
-          code: "offline",
-          message: { zh: "正在重新连接，请稍等。", en: "Reconnecting; one moment." },
-        } satisfies Trouble);
+        reject(found("offline", "line.again"));
         return;
       }
       this.waiting.set(id, { resolve, reject });
@@ -61,7 +58,7 @@ export class RoomSocket {
     this.socket?.close(1000);
   }
 
-  private post(message: Message): boolean {
+  private post(message: ClientMessage): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
@@ -79,33 +76,35 @@ export class RoomSocket {
     };
     socket.onmessage = (event) => {
       this.lastHeard = Date.now();
-      this.receive(JSON.parse(String(event.data)) as Message);
+      this.receive(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = (event) => {
       if (this.socket === socket) this.closed(event.code);
     };
   }
 
-  private receive(message: Message): void {
+  private receive(message: ServerMessage): void {
     if (message.t === "welcome") {
       this.wait = FIRST_WAIT;
       this.onState("open");
     }
-    const waiting = typeof message.id === "number" ? this.waiting.get(message.id) : undefined;
-    if (waiting) {
-      this.waiting.delete(message.id);
-      if (message.t === "ok") waiting.resolve();
-      else waiting.reject(message as unknown as Trouble);
-      return;
+    if ((message.t === "ok" || message.t === "error") && message.id !== undefined) {
+      const waiting = this.waiting.get(message.id);
+      if (waiting) {
+        this.waiting.delete(message.id);
+        if (message.t === "ok") waiting.resolve();
+        else waiting.reject(message);
+        return;
+      }
     }
-    if (message.t === "bye") this.wait = Math.max(this.wait, 1000 * Number(message.retry ?? 1));
+    if (message.t === "bye") this.wait = Math.max(this.wait, 1000 * message.retry);
     this.onMessage(message);
   }
 
   private closed(code: number): void {
     clearInterval(this.pingTimer);
     for (const one of this.waiting.values()) {
-      one.reject({ code: "lost", message: { zh: "连接断了，正在重连。", en: "The line broke; reconnecting." } });
+      one.reject(found("lost", "line.broke"));
     }
     this.waiting.clear();
     if (this.done) return;

@@ -1,9 +1,11 @@
 /** Score hands by a game's rules: a form for each kind of table, one answer with its reasons, a link to both. */
 
 import { useEffect, useRef } from "preact/hooks";
-import { named, sentence, signed, speech, t } from "../lang";
+import { capital, sentence, signed, speech, t } from "../lang";
+import { filled, gapsOf, type Texts } from "../lang/sentence";
 import { api, type GameDetail } from "../net/api";
-import type { Entry, Trouble, Values } from "../net/types";
+import type { ScoreAnswer } from "../net/games";
+import type { Arg, Trouble, Values } from "../net/types";
 import { useAskedKept } from "../state/store";
 import { Ledger } from "../tables/Ledger";
 import type { Calculator as Tool } from "../tables/tools";
@@ -16,19 +18,19 @@ import { placeIn, plainly } from "./calc/plainly";
 import { tableOf, useQuestion, type Outcome } from "./calc/useQuestion";
 import { Beside, Wrong, type WrongField } from "./calc/Wrong";
 
-type Texts = Record<string, string>;
-
 const PLAYERS = "players";
 const OPTIONS = "options";
 
 export default function Calculator({ game, tool }: { game: GameDetail; tool: Tool }) {
   const { question, outcome, change, ask, clear } = useQuestion(game, tool);
-  const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`) ?? {};
+  const asked = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
+  const texts = asked ?? {};
   const table = tableOf(game, question.options);
   const { answer } = outcome;
   const trouble =
-    outcome.trouble && inWords(outcome.trouble, table.seats, (place) => tool.called(place, question.draft, texts));
-  const wrong = wrongField(outcome, trouble, tool);
+    outcome.trouble &&
+    inWords(outcome.trouble, texts, table.seats, (place) => tool.called(place, question.draft, texts));
+  const wrong = wrongField(outcome, trouble, tool, texts);
   return (
     <Wrong.Provider value={wrong}>
       <div class="calc">
@@ -59,6 +61,7 @@ export default function Calculator({ game, tool }: { game: GameDetail; tool: Too
         </form>
         <AnswerPlace
           shown={answer ?? (wrong ? null : trouble)}
+          isComplete={asked !== null}
           gist={answer ? gistOf(answer) : wrong ? wrong.text : ""}
         >
           <Notice trouble={wrong ? null : (trouble ?? null)} />
@@ -72,10 +75,15 @@ export default function Calculator({ game, tool }: { game: GameDetail; tool: Too
 const OPTION_CODES = ["unknown_option", "bad_option", "bad_options"];
 
 /** Where on the page the trouble is said; null: with the answer. */
-function wrongField({ trouble, lack }: Outcome, told: Trouble | undefined, tool: Tool): WrongField | null {
+function wrongField(
+  { trouble, lack }: Outcome,
+  told: Trouble | undefined,
+  tool: Tool,
+  texts: Texts,
+): WrongField | null {
   if (lack) return { field: lack.field, text: t(lack.key, lack.gaps) };
   if (!trouble || !told) return null;
-  const field = OPTION_CODES.includes(trouble.code) ? OPTIONS : tool.field(placeIn(trouble.message.en), trouble.code);
+  const field = OPTION_CODES.includes(trouble.code) ? OPTIONS : tool.field(placeOf(trouble, texts), trouble.code);
   return field === null ? null : { field, text: sentence(told) };
 }
 
@@ -83,11 +91,29 @@ function namesOf(seats: number): string[] {
   return Array.from({ length: seats }, (_, seat) => t("score.player", { n: seat + 1 }));
 }
 
-/** The refusal about seats and rows instead of fields. */
-function inWords(trouble: Trouble, seats: number, called: (place: string) => string): Trouble {
-  const { zh, en } = trouble.message;
-  const words = (text: string): string => named(plainly(text, called), namesOf(seats));
-  return { ...trouble, message: { zh: words(zh), en: words(en) } };
+/** The place in the request that a refusal is about: the first that its sentence names. */
+function placeOf({ code, args = {} }: Trouble, texts: Texts): string | null {
+  const named = gapsOf(texts[`error.${code}`] ?? "").map((name) => args[name]);
+  const places = [...named, ...Object.values(args)].map((arg) => (isWritten(arg) ? placeIn(arg) : null));
+  return places.find(Boolean) ?? null;
+}
+
+/** The refusal about players and rows instead of seats and fields, where its sentence is one of the game's texts. */
+function inWords(trouble: Trouble, texts: Texts, seats: number, called: (place: string) => string): Trouble {
+  const text = texts[`error.${trouble.code}`];
+  if (text === undefined || !trouble.args) return trouble;
+  const args = Object.entries(trouble.args).map(([name, arg]) => [name, inPlace(arg, called)]);
+  const words = capital(filled(text, Object.fromEntries(args), { texts, names: namesOf(seats) }));
+  return { ...trouble, message: { zh: words, en: words } };
+}
+
+function inPlace(arg: Arg, called: (place: string) => string): Arg {
+  return isWritten(arg) ? plainly(arg, called) : arg;
+}
+
+/** A text of the request or about it, not the key of one. */
+function isWritten(arg: Arg | undefined): arg is string {
+  return typeof arg === "string" && !arg.startsWith("@");
 }
 
 interface OptionsProps {
@@ -134,14 +160,14 @@ function PlayersPick({ game, options, onChange }: OptionsProps) {
 }
 
 /** Who gets how much. */
-function gistOf(answer: any): string {
-  return (answer.totals as number[])
+function gistOf(answer: ScoreAnswer): string {
+  return answer.totals
     .map((points, seat) => `${t("score.player", { n: seat + 1 })} ${signed(points)}`)
     .join(t("comma"));
 }
 
 interface AnswerProps {
-  answer: any;
+  answer: ScoreAnswer;
   game: GameDetail;
   options: Values;
   words: Tool["words"];
@@ -149,7 +175,7 @@ interface AnswerProps {
 }
 
 function Answer({ answer, game, options, words, texts }: AnswerProps) {
-  const totals = answer.totals as number[];
+  const { totals } = answer;
   const names = namesOf(totals.length);
   const unusual = optionWords(game.options, options);
   return (
@@ -167,9 +193,7 @@ function Answer({ answer, game, options, words, texts }: AnswerProps) {
       </ul>
       {unusual.length > 0 && <p class="help">{unusual.join(" · ")}</p>}
       <Share />
-      {Array.isArray(answer.explain) && (
-        <Ledger entries={answer.explain as Entry[]} seat={null} names={names} game={game.id} texts={texts} />
-      )}
+      <Ledger entries={answer.explain} seat={null} names={names} game={game.id} texts={texts} />
     </section>
   );
 }

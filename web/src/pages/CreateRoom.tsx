@@ -1,6 +1,6 @@
 /** Open a room: the rules it is played by, the room's settings, a nickname where there is none yet. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { say, t } from "../lang";
 import { api, type GameDetail } from "../net/api";
 import type { Trouble, Values } from "../net/types";
@@ -12,6 +12,7 @@ import { OptionsForm } from "../ui/Options";
 import { Button, Dialog, Notice, troubleOf } from "../ui/parts";
 import { NameForm } from "../ui/Settings";
 import { RuleChooser } from "./RuleChooser";
+import { useChange } from "../state/hooks";
 
 export function CreateRoom({ game }: { game: GameDetail }) {
   const me = useStore(player);
@@ -80,7 +81,7 @@ export function CreateRoom({ game }: { game: GameDetail }) {
 export function useOptionsCheck(game: string, options: Values): Trouble | null {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const key = JSON.stringify(options);
-  useEffect(() => {
+  useChange([game, key], () => {
     let live = true;
     const timer = setTimeout(() => {
       api.checkOptions(game, options).then(
@@ -95,6 +96,6 @@ export function useOptionsCheck(game: string, options: Values): Trouble | null {
       live = false;
       clearTimeout(timer);
     };
-  }, [game, key]);
+  });
   return trouble;
 }

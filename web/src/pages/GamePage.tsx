@@ -3,14 +3,19 @@
 import { lazy, Suspense } from "preact/compat";
 import { say, t, type Key } from "../lang";
 import { api, type GameDetail } from "../net/api";
+import { LessonLink } from "../lesson/LessonLink";
 import { place } from "../router";
 import { part } from "../state/network";
 import { useAsked, useStore } from "../state/store";
 import { toolsOf } from "../tables/tools";
+import { Explaining } from "../ui/explaining";
 import { Blocked, Loading, PageHead, troubleOf } from "../ui/parts";
 import { useScreen } from "../ui/Screen";
 import { CreateRoom } from "./CreateRoom";
 import { RulesPage } from "./RulesPage";
+import "./rules.css";
+import "./tools.css";
+import "./calc/calc.css";
 
 const Calculator = lazy(() => part(() => import("./Calculator")));
 const Hinter = lazy(() => part(() => import("./Hinter")));
@@ -28,7 +33,9 @@ export default function GamePage({ game: id }: { game: string }) {
   const tab: Tab = tabs.includes(word) ? word : "play";
   return (
     <main class="page game-page">
-      <PageHead title={say(game)} />
+      <PageHead title={say(game)}>
+        <LessonLink game={game} />
+      </PageHead>
       <nav class="tabs" aria-label={say(game)}>
         {tabs.map((one) => (
           <a key={one} href={`/g/${id}#${one}`} aria-current={one === tab ? "page" : undefined}>
@@ -37,11 +44,13 @@ export default function GamePage({ game: id }: { game: string }) {
         ))}
       </nav>
       <TabHeading tab={tab} />
-      <Suspense fallback={<Loading />}>
-        {tab === "play" && <CreateRoom game={game} />}
-        {tab === "rules" && <RulesPage game={id} />}
-        {tab !== "play" && tab !== "rules" && <Tool tab={tab} game={game} />}
-      </Suspense>
+      <Explaining game={game}>
+        <Suspense fallback={<Loading />}>
+          {tab === "play" && <CreateRoom game={game} />}
+          {tab === "rules" && <RulesPage game={id} />}
+          {tab !== "play" && tab !== "rules" && <Tool tab={tab} game={game} />}
+        </Suspense>
+      </Explaining>
     </main>
   );
 }

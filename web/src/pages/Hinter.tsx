@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { t } from "../lang";
 import { api, type GameDetail } from "../net/api";
+import type { HintAnswer } from "../net/games";
 import type { Trouble, Values } from "../net/types";
 import type { Hinting } from "../tables/tools";
 import { defaultsOf, OptionsForm } from "../ui/Options";
@@ -11,7 +12,7 @@ import { AnswerPlace } from "./calc/AnswerPlace";
 
 export default function Hinter({ game, tool }: { game: GameDetail; tool: Hinting }) {
   const [options, setOptions] = useState<Values>(defaultsOf(game.options));
-  const [answer, setAnswer] = useState<any>(null);
+  const [answer, setAnswer] = useState<HintAnswer | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);
   const ask = async (request: Record<string, unknown>): Promise<void> => {

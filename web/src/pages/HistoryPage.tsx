@@ -1,6 +1,6 @@
 /** Your finished matches, newest first, with the running score. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { dateText, say, signed, t } from "../lang";
 import { signedAmount } from "../lang/amount";
 import { api, OFFLINE } from "../net/api";
@@ -9,10 +9,12 @@ import { useReturn } from "../state/network";
 import { become, player } from "../state/player";
 import { useAsked, useStore } from "../state/store";
 import { runningSums } from "./running";
-import { namesOf } from "./who";
+import { facesOf, namesOf } from "./who";
 import { CardFace } from "../ui/Card";
 import { Button, Loading, Notice, PageHead, Scores, troubleOf } from "../ui/parts";
 import { NameForm } from "../ui/Settings";
+import { useChange } from "../state/hooks";
+import "./tools.css";
 
 export default function HistoryPage() {
   const me = useStore(player);
@@ -30,9 +32,9 @@ export default function HistoryPage() {
       },
     );
   };
-  useEffect(() => {
+  useChange([me?.player], () => {
     if (me) load();
-  }, [me?.player]);
+  });
   useReturn(trouble?.code === OFFLINE.code, () => {
     setTrouble(null);
     load();
@@ -118,7 +120,7 @@ function MatchLine({ match, game, sum }: { match: MatchCard; game: GameInfo | un
           {dateText(match.ended)}
           {match.status === "dissolved" ? ` · ${t("history.dissolved")}` : ""}
         </span>
-        <Scores names={namesOf(match)} scores={match.scores} />
+        <Scores names={namesOf(match)} scores={match.scores} faces={facesOf(match)} />
       </span>
       <span class="match-own">
         {own !== null && <span class={`points ${own > 0 ? "won" : own < 0 ? "lost" : ""}`}>{signed(own)}</span>}

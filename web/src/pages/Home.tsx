@@ -8,8 +8,9 @@ import { Blocked, Button, Loading, Notice, troubleOf } from "../ui/parts";
 import { Running } from "../ui/Running";
 import { Heading } from "../ui/Screen";
 import { SettingsDialog } from "../ui/Settings";
+import { LessonLink } from "../lesson/LessonLink";
 import { say, t, type Key } from "../lang";
-import { zh } from "../lang/zh";
+import { found } from "../lang/both";
 import { api } from "../net/api";
 import type { GameInfo, Trouble } from "../net/types";
 import { go } from "../router";
@@ -17,6 +18,7 @@ import { useTitle } from "../state/notice";
 import { quickRoomOf, quickTable } from "../state/start";
 import { useAsked, useStore } from "../state/store";
 import { tables } from "../state/tables";
+import "./Home.css";
 
 export function Home() {
   useTitle(null);
@@ -67,7 +69,7 @@ function JoinForm() {
     event.preventDefault();
     const digits = code.replace(/\D/g, "");
     if (digits.length !== 6) {
-      setTrouble({ code: "bad_code", message: { zh: zh["home.bad_code"], en: t("home.bad_code") } });
+      setTrouble(found("bad_code", "home.bad_code"));
       return;
     }
     try {
@@ -170,9 +172,12 @@ function GameTile({ game }: { game: GameInfo }) {
           </span>
         </span>
       </a>
-      <Button kind="primary" class="play-now" disabled={busy} onClick={playNow} label={`${t(word)} ${say(game)}`}>
-        {t(word)}
-      </Button>
+      <div class="game-ways">
+        <Button kind="primary" class="play-now" disabled={busy} onClick={playNow} label={`${t(word)} ${say(game)}`}>
+          {t(word)}
+        </Button>
+        <LessonLink game={game} />
+      </div>
       <Notice trouble={trouble} onClose={() => setTrouble(null)} />
     </li>
   );

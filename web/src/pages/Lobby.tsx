@@ -13,6 +13,7 @@ import { useRules } from "../state/useRules";
 import { Icon } from "../ui/Icon";
 import { MutedMark } from "../ui/MutedMark";
 import { OptionsForm } from "../ui/Options";
+import { faceOf } from "../ui/Avatar";
 import { Avatar, Button, Confirm, CopyButton, Dialog, Notice, PageHead } from "../ui/parts";
 import { useOptionsCheck } from "./CreateRoom";
 import { RoomRules } from "./RoomRules";
@@ -135,7 +136,7 @@ function Seats({ session, game, room, host, onJoin }: LobbyProps & { room: Room;
           {seat.kind === "empty" ? (
             <span class="avatar empty" />
           ) : (
-            <Avatar name={who[seat.seat]!.name} bot={seat.kind === "bot"} off={!who[seat.seat]!.online} />
+            <Avatar {...faceOf(who[seat.seat]!)} off={!who[seat.seat]!.online} />
           )}
           <span class="seat-words">
             <strong>
@@ -175,6 +176,7 @@ interface SeatToolsProps {
 }
 
 function SeatTools({ session, game, seat, host, mine, onSit }: SeatToolsProps) {
+  const [removing, setRemoving] = useState(false);
   if (seat.seat === mine) return null;
   // Who watches may sit down in a bot's place, as at the door.
   const free = seat.kind === "empty" || (seat.kind === "bot" && mine === null);
@@ -203,15 +205,33 @@ function SeatTools({ session, game, seat, host, mine, onSit }: SeatToolsProps) {
             label={t("room.make_host")}
             onClick={() => void session.send({ t: "host", seat: seat.seat })}
           />
-          <Button
-            kind="quiet"
-            icon="close"
-            label={t("room.kick")}
-            onClick={() => void session.send({ t: "kick", seat: seat.seat })}
-          />
+          <Button kind="quiet" icon="close" label={t("room.kick")} onClick={() => setRemoving(true)} />
         </>
       )}
+      {removing && <Remove session={session} seat={seat} onClose={() => setRemoving(false)} />}
     </span>
+  );
+}
+
+/** Somebody is asked to leave, for now or for good. */
+function Remove({ session, seat, onClose }: { session: RoomSession; seat: Seat; onClose: () => void }) {
+  const remove = (ban: boolean): void => {
+    void session.send({ t: "kick", seat: seat.seat, ban });
+    onClose();
+  };
+  return (
+    <Dialog title={t("room.kick")} onClose={onClose}>
+      <p>{t("room.kick_sure", { name: seat.name ?? "" })}</p>
+      <div class="row end">
+        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button kind="danger" onClick={() => remove(true)}>
+          {t("room.ban")}
+        </Button>
+        <Button kind="primary" onClick={() => remove(false)}>
+          {t("room.kick")}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
 
@@ -230,6 +250,7 @@ export function StartBar({ session, game, room, host, again }: StartBarProps) {
   const me = room.seats[mine]!;
   const empty = room.seats.some((seat) => seat.kind === "empty");
   const waiting = room.seats.some((seat) => seat.kind === "human" && !seat.ready && seat.seat !== room.host);
+  const dealing = room.reveal !== null;
   const start = async (): Promise<void> => {
     setBusy(true);
     await startMatch(session, game.default_bot);
@@ -238,8 +259,16 @@ export function StartBar({ session, game, room, host, again }: StartBarProps) {
   return (
     <div class="start-bar">
       {host ? (
-        <Button kind="primary" class="wide" disabled={busy || waiting} onClick={() => void start()}>
-          {waiting ? t("room.wait_ready") : again ? t("over.again") : empty ? t("room.start_fill") : t("room.start")}
+        <Button kind="primary" class="wide" disabled={busy || waiting || dealing} onClick={() => void start()}>
+          {dealing
+            ? t("room.dealing")
+            : waiting
+              ? t("room.wait_ready")
+              : again
+                ? t("over.again")
+                : empty
+                  ? t("room.start_fill")
+                  : t("room.start")}
         </Button>
       ) : (
         <>
@@ -247,11 +276,12 @@ export function StartBar({ session, game, room, host, again }: StartBarProps) {
             kind={me.ready ? "plain" : "primary"}
             class="wide"
             pressed={me.ready}
+            disabled={dealing}
             onClick={() => void session.ready(!me.ready)}
           >
             {me.ready ? t("room.not_ready") : again ? t("over.again") : t("room.ready")}
           </Button>
-          {me.ready && <p class="waiting">{t("room.wait_host")}</p>}
+          {me.ready && <p class="waiting">{t(dealing ? "room.dealing" : "room.wait_host")}</p>}
         </>
       )}
     </div>

@@ -1,24 +1,36 @@
 /** The table with its frame: head, menu, phrases, votes, and the result when it is over. */
 
+import { lazy, Suspense } from "preact/compat";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say, speech, t } from "../lang";
 import { api, type GameDetail } from "../net/api";
-import type { Room, Site } from "../net/types";
+import type { Hint, Room, Site } from "../net/types";
 import { go } from "../router";
 import { play } from "../sound";
+import { part } from "../state/network";
+import { openRules } from "../state/openRules";
 import { prefs, setPref } from "../state/prefs";
 import type { RoomSession, Session } from "../state/session";
 import type { LiveTable } from "../state/stepped";
 import { useAsked, useAskedKept, useStore } from "../state/store";
+import { choicesOf, HintStrip } from "../tables/HintStrip";
 import { tableKind } from "../tables/kinds";
 import { Icon } from "../ui/Icon";
 import { Button, Confirm, Countdown, Dialog, Loading } from "../ui/parts";
 import { Heading } from "../ui/Screen";
 import { SettingsDialog } from "../ui/Settings";
+import { DoorDialog } from "./DoorDialog";
+import { Heard } from "./Heard";
 import { Phrases } from "./Phrases";
 import { Result } from "./Result";
 import { useTurnNotice } from "./turn";
 import { leaveKey, whoSits } from "./who";
+import "../tables/table.css";
+import "../tables/cards.css";
+import "../tables/showdown.css";
+import "./PlayPage.css";
+
+const Coach = lazy(() => part(() => import("../lesson/Coach")));
 
 interface PlayPageProps {
   session: RoomSession;
@@ -36,28 +48,28 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
   const room = state.room!;
   const table = state.table;
   const [looking, setLooking] = useState(false);
+  const [read, setRead] = useState<Hint | null>(null);
   const [seen, setSeen] = useState(room.state === "over" ? room.match : null);
   useTurnSound(state);
   useTurnNotice(state, say(game), `${looking} ${seen}`);
   useEffect(() => setLooking(false), [table?.match]);
   useEffect(() => {
-    session.reflex = kind?.reflex ?? null;
-  }, [kind]);
+    // In a lesson everything is asked.
+    session.reflex = session.coach ? null : (kind?.reflex ?? null);
+  }, [session, kind]);
   if (!texts || kind === null || !table) return <Loading />;
   const who = whoSits(room.seats, muted);
   const names = who.map((one) => one.name);
+  const hint = state.hint && state.hint.ask === table.ask?.ask ? state.hint : null;
   const finished = room.state === "over";
   const said = mine.chat && site ? phrases(state, site) : {};
   const talk = mine.chat && site ? overheard(state, site, names, table.pause !== null || finished) : [];
   const auto = state.seat !== null && room.seats[state.seat]?.auto;
-  const seeing = finished && seen !== room.match && hasShowdown(room, table);
-  const result = finished && !seeing && !looking;
+  const seeing = finished && !session.coach && seen !== room.match && hasShowdown(room, table);
+  const result = finished && !session.coach && !seeing && !looking;
   return (
     <>
       <main class={`play ${game.table}`} inert={result}>
-        <p class="unseen" role="status">
-          {table.ask ? t("table.your_turn") : ""}
-        </p>
         <Head session={session} game={game} room={room} site={site} />
         {auto && !finished && (
           <div class="auto-bar" role="status">
@@ -70,6 +82,7 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
         {room.vote && state.seat !== null && <VoteBar session={session} room={room} seat={state.seat} />}
         <kind.Table
           game={game}
+          room={room.room}
           texts={texts}
           table={table}
           seat={state.seat}
@@ -79,12 +92,15 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
           act={(action) => session.act(action)}
           next={() => table.pause && void session.send({ t: "next", deal: table.pause.deal })}
           hint={() => table.ask && void session.send({ t: "hint", ask: table.ask.ask })}
-          hinted={state.hint && state.hint.ask === table.ask?.ask ? state.hint.action : null}
+          hinted={hint?.action ?? null}
           choices={state.choices}
           askChoices={(find) => table.ask && void session.send({ t: "choices", ask: table.ask.ask, find })}
           finished={finished}
           toResult={seeing ? () => setSeen(room.match) : null}
         />
+        {hint && hint !== read && (
+          <HintStrip choices={choicesOf(hint, { texts, names })} kind={game.pieces} onClose={() => setRead(hint)} />
+        )}
         {finished && looking && (
           <div class="look-bar">
             <Button kind="primary" onClick={() => setLooking(false)}>
@@ -93,6 +109,7 @@ export function PlayPage({ session, game, onLobby }: PlayPageProps) {
           </div>
         )}
       </main>
+      <Heard game={game} kind={kind} texts={texts} table={table} names={names} seat={state.seat} />
       <ul class="talk" aria-live="polite">
         {talk.map((one) => (
           <li key={one.key}>
@@ -146,7 +163,7 @@ function useTurnSound(state: Session): void {
   }, [said]);
 }
 
-type Sheet = "menu" | "chat" | "settings" | "leave" | "vote" | null;
+type Sheet = "menu" | "chat" | "settings" | "door" | "leave" | "vote" | null;
 
 function Head({
   session,
@@ -160,36 +177,35 @@ function Head({
   site: Site | null;
 }) {
   const [open, setOpen] = useState<Sheet>(null);
-  const mine = useStore(prefs);
   const close = (): void => setOpen(null);
   const state = session.value;
   const leave = async (): Promise<void> => {
-    if (state.seat !== null) await session.send({ t: "leave" });
+    if (state.seat !== null && !session.coach) await session.send({ t: "leave" });
     go("/");
   };
   return (
     <header class="table-head">
       <Button kind="quiet" icon="menu" label={t("table.menu")} onClick={() => setOpen("menu")} />
-      <div class="table-title">
-        <Heading>{say(game)}</Heading>
-        <span>
-          {t("room.code")} {room.room}
-          {state.seat === null ? ` · ${t("room.watching")}` : ""}
-        </span>
-      </div>
-      <Countdown until={state.table?.ask?.deadline ?? null} now={() => session.now()} />
-      <Button kind="quiet" icon="chat" label={t("table.chat")} onClick={() => setOpen("chat")} />
-      <Button
-        kind="quiet"
-        icon={mine.sound ? "sound" : "mute"}
-        label={t("set.sound")}
-        pressed={mine.sound}
-        onClick={() => setPref("sound", !mine.sound)}
-      />
+      {session.coach ? (
+        <>
+          <Heading class="unseen">{`${t("lesson.name")} · ${say(game)}`}</Heading>
+          <Suspense fallback={<div class="table-title" />}>
+            <Coach coach={session.coach} session={session} game={game} />
+          </Suspense>
+        </>
+      ) : (
+        <Title session={session} game={game} room={room} onChat={() => setOpen("chat")} />
+      )}
       {open === "chat" && site && <Phrases session={session} room={room} site={site} onClose={close} />}
       {open === "settings" && <SettingsDialog onClose={close} />}
+      {open === "door" && <DoorDialog session={session} game={game} room={room} onClose={close} />}
       {open === "leave" && (
-        <Confirm text={t(leaveKey(room))} yes={t("room.leave")} onNo={close} onYes={() => void leave()} />
+        <Confirm
+          text={t(session.coach ? "lesson.leave_sure" : leaveKey(room))}
+          yes={t("room.leave")}
+          onNo={close}
+          onYes={() => void leave()}
+        />
       )}
       {open === "vote" && (
         <Confirm
@@ -199,26 +215,62 @@ function Head({
           onYes={() => void session.send({ t: "vote", yes: true }).then(close)}
         />
       )}
-      {open === "menu" && <Menu session={session} game={game.id} room={room} onOpen={setOpen} />}
+      {open === "menu" && <Menu session={session} game={game} room={room} onOpen={setOpen} />}
     </header>
+  );
+}
+
+function Title({
+  session,
+  game,
+  room,
+  onChat,
+}: {
+  session: RoomSession;
+  game: GameDetail;
+  room: Room;
+  onChat: () => void;
+}) {
+  const mine = useStore(prefs);
+  const { seat, table } = session.value;
+  return (
+    <>
+      <div class="table-title">
+        <Heading>{say(game)}</Heading>
+        <span>
+          {t("room.code")} {room.room}
+          {seat === null ? ` · ${t("room.watching")}` : ""}
+        </span>
+      </div>
+      <Countdown ticks until={table?.ask?.deadline ?? null} now={() => session.now()} />
+      <Button kind="quiet" icon="chat" label={t("table.chat")} onClick={onChat} />
+      <Button
+        kind="quiet"
+        icon={mine.sound ? "sound" : "mute"}
+        label={t("set.sound")}
+        pressed={mine.sound}
+        onClick={() => setPref("sound", !mine.sound)}
+      />
+    </>
   );
 }
 
 interface MenuProps {
   session: RoomSession;
-  game: string;
+  game: GameDetail;
   room: Room;
   onOpen: (sheet: Sheet) => void;
 }
 
 function Menu({ session, game, room, onOpen }: MenuProps) {
   const { seat } = session.value;
+  const { coach } = session;
   const auto = seat !== null && room.seats[seat]?.auto;
   const turnAuto = (): void => void session.send({ t: "auto", on: !auto }).then(() => onOpen(null));
   return (
     <Dialog title={t("table.menu")} onClose={() => onOpen(null)}>
       <div class="menu">
-        {seat !== null && room.state === "playing" && (
+        {seat !== null && !coach && room.state === "playing" && (
           <>
             <Button icon="robot" onClick={turnAuto}>
               {auto ? t("table.auto_off") : t("table.auto_start")}
@@ -228,15 +280,42 @@ function Menu({ session, game, room, onOpen }: MenuProps) {
             </Button>
           </>
         )}
-        <a class="button" href={`/g/${game}#rules`} target="_blank" rel="noopener">
-          <Icon name="book" />
+        <Button
+          icon="book"
+          onClick={() => {
+            onOpen(null);
+            openRules(game.id);
+          }}
+        >
           {t("game.rules")}
-        </a>
+        </Button>
+        {coach && (
+          <Button
+            icon="prev"
+            onClick={() => {
+              onOpen(null);
+              coach.restart();
+            }}
+          >
+            {t("lesson.again")}
+          </Button>
+        )}
+        {!coach && game.can.includes("lesson") && (
+          <a class="button" href={`/l/${game.id}`} target="_blank" rel="noopener">
+            <Icon name="bulb" />
+            {t("lesson.name")}
+          </a>
+        )}
+        {seat !== null && !coach && seat === room.host && (
+          <Button icon="door" onClick={() => onOpen("door")}>
+            {t("table.door")}
+          </Button>
+        )}
         <Button icon="gear" onClick={() => onOpen("settings")}>
           {t("set.title")}
         </Button>
         <Button icon="door" kind="danger" onClick={() => onOpen("leave")}>
-          {t("room.leave")}
+          {t(coach ? "lesson.leave" : "room.leave")}
         </Button>
       </div>
     </Dialog>

@@ -3,16 +3,23 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { dateText, say, speech, t } from "../lang";
 import { api, recordLink, type GameDetail } from "../net/api";
-import type { Entry, Frame, GameEvent, MatchCard } from "../net/types";
+import type { Entry, GameEvent, MatchPage, OpenFrame } from "../net/types";
 import { go, place } from "../router";
 import { player } from "../state/player";
 import { useAsked, useAskedKept, useStore } from "../state/store";
 import { tableKind, type TableKind } from "../tables/kinds";
+import { Explaining } from "../ui/explaining";
 import { Icon } from "../ui/Icon";
 import { Blocked, Button, CopyButton, Loading, PageHead, Scores, troubleOf } from "../ui/parts";
-import { namesOf } from "./who";
+import { facesOf, namesOf } from "./who";
 import { actionWords } from "./actionWords";
 import { allFrames, checkText, verifyMatch, type Check } from "../verify/check";
+import { useChange } from "../state/hooks";
+import "./tools.css";
+import "../tables/table.css";
+import "../tables/cards.css";
+import "../tables/showdown.css";
+import "./PlayPage.css";
 
 export default function ReplayPage({ match: id }: { match: string }) {
   const { value: match, error } = useAsked(() => api.match(id), id);
@@ -27,10 +34,14 @@ export default function ReplayPage({ match: id }: { match: string }) {
   const trouble = error ?? noGame ?? noKind;
   if (trouble) return <Blocked trouble={troubleOf(trouble)} />;
   if (!match || !game || kind === null) return <Loading />;
-  return <Replay match={match} game={game} kind={kind} />;
+  return (
+    <Explaining game={game}>
+      <Replay match={match} game={game} kind={kind} />
+    </Explaining>
+  );
 }
 
-function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kind: TableKind }) {
+function Replay({ match, game, kind }: { match: MatchPage; game: GameDetail; kind: TableKind }) {
   const { value: frames, error } = useAsked(() => allFrames(match), match.match);
   const texts = useAskedKept(() => api.texts(game.id, speech()), `${game.id} ${speech()}`);
   const { hash } = useStore(place);
@@ -55,7 +66,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
       </PageHead>
       <p class="help replay-of">
         <span>{dateText(match.ended)}</span>
-        <Scores names={names} scores={match.scores} />
+        <Scores names={names} scores={match.scores} faces={facesOf(match)} />
       </p>
       <div class="felt replay-felt">
         {frame && texts ? (
@@ -63,6 +74,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
             game={game}
             texts={texts}
             names={names}
+            faces={facesOf(match)}
             bots={match.players.map((one) => one === null)}
             views={frame.views}
             frame={frame}
@@ -94,7 +106,7 @@ function Replay({ match, game, kind }: { match: MatchCard; game: GameDetail; kin
   );
 }
 
-function whatHappened(frame: Frame, names: string[], texts: Record<string, string>, kind: TableKind): string {
+function whatHappened(frame: OpenFrame, names: string[], texts: Record<string, string>, kind: TableKind): string {
   if (frame.seat === null || frame.action === null) return t("replay.deal");
   return `${names[frame.seat]!} ${(kind.words ?? actionWords)(frame.action, texts)}`.trim();
 }
@@ -102,12 +114,12 @@ function whatHappened(frame: Frame, names: string[], texts: Record<string, strin
 const PLAY_EVERY = 1200;
 
 /** Where one is in the match: in the address, so that a link leads to the same step. */
-function useSteps(match: MatchCard, hash: string) {
+function useSteps(match: MatchPage, hash: string) {
   const wanted = /step=(\d+)/.exec(hash);
   const step = Math.min(match.steps, wanted ? Number(wanted[1]) : 0);
   const [playing, setPlaying] = useState(false);
   const setStep = (n: number): void => go(`/m/${match.match}#step=${Math.max(0, Math.min(match.steps, n))}`, true);
-  useEffect(() => {
+  useChange([playing, step], () => {
     if (!playing) return;
     if (step >= match.steps) {
       setPlaying(false);
@@ -115,8 +127,8 @@ function useSteps(match: MatchCard, hash: string) {
     }
     const timer = setTimeout(() => setStep(step + 1), PLAY_EVERY);
     return () => clearTimeout(timer);
-  }, [playing, step]);
-  useEffect(() => {
+  });
+  useChange([step], () => {
     const goal: Record<string, number> = { ArrowRight: step + 1, ArrowLeft: step - 1, Home: 0, End: match.steps };
     const key = (event: KeyboardEvent): void => {
       const to = goal[event.key];
@@ -124,7 +136,7 @@ function useSteps(match: MatchCard, hash: string) {
     };
     window.addEventListener("keydown", key);
     return () => window.removeEventListener("keydown", key);
-  }, [step]);
+  });
   return { step, setStep, playing, setPlaying };
 }
 
@@ -176,7 +188,7 @@ function Steps({ step, all, who, playing, onStep, onPlay }: StepsProps) {
 }
 
 /** Events of the deal being shown, and the payments of this step. */
-function sinceDeal(openings: string[], frames: Frame[], step: number): { deal: GameEvent[]; entries: Entry[] } {
+function sinceDeal(openings: string[], frames: OpenFrame[], step: number): { deal: GameEvent[]; entries: Entry[] } {
   let deal: GameEvent[] = [];
   for (let at = step; at >= 0; at--) {
     const events = frames[at]?.events ?? [];
@@ -187,15 +199,15 @@ function sinceDeal(openings: string[], frames: Frame[], step: number): { deal: G
   return { deal, entries: frames[step]?.entries ?? [] };
 }
 
-function Verify({ match, kind, now }: { match: MatchCard; kind: TableKind; now: boolean }) {
+function Verify({ match, kind, now }: { match: MatchPage; kind: TableKind; now: boolean }) {
   const [checks, setChecks] = useState<Check[] | null | "running">(null);
   const run = (): void => {
     setChecks("running");
     verifyMatch(match, kind).then(setChecks, () => setChecks([{ key: "verify.bad", good: false }]));
   };
-  useEffect(() => {
+  useChange([now], () => {
     if (now) run();
-  }, [now]);
+  });
   const done = Array.isArray(checks);
   const panel = useRef<HTMLElement>(null);
   // Whoever followed a link here wants the verdict, not the table above it; by now that has its full height.

@@ -9,10 +9,13 @@ import type { RoomSession } from "../state/session";
 import { useStore } from "../state/store";
 import { Icon } from "../ui/Icon";
 import { MutedMark } from "../ui/MutedMark";
+import { unrevealed } from "../verify/seeds";
+import { faceOf } from "../ui/Avatar";
 import { Avatar, Button } from "../ui/parts";
 import { StartBar } from "./Lobby";
 import { placeOf } from "./places";
 import { whoSits } from "./who";
+import { useChange } from "../state/hooks";
 
 interface ResultProps {
   session: RoomSession;
@@ -27,13 +30,15 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
   const room = state.room!;
   const last = state.over ?? room.results.at(-1);
   const own = last && state.seat !== null ? last.scores[state.seat]! : null;
-  useEffect(() => {
+  useChange([last?.match], () => {
     if (own !== null) play(own >= 0 ? "win" : "lose");
-  }, [last?.match]);
+  });
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.focus(), [last?.match]);
   if (!last) return null;
   const who = whoSits(room.seats, muted);
+  const seed = state.over?.seed;
+  const silent = seed ? unrevealed(seed.clients, seed.hashes) : [];
   const order = last.scores.map((_, seat) => seat).sort((a, b) => last.scores[b]! - last.scores[a]!);
   return (
     <section class="result">
@@ -48,7 +53,7 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
           {order.map((seat) => (
             <li key={seat} class={`place-${placeOf(last.scores, seat)} ${seat === state.seat ? "me" : ""}`}>
               <span class="place">{placeOf(last.scores, seat)}</span>
-              <Avatar name={who[seat]?.name ?? "?"} bot={who[seat]?.bot} />
+              <Avatar {...faceOf(who[seat] ?? { name: "?" })} />
               <span class="name">
                 {who[seat]?.name} {who[seat]?.muted && <MutedMark />}
               </span>
@@ -63,6 +68,9 @@ export function Result({ session, game, onLook, onLobby }: ResultProps) {
             </li>
           ))}
         </ol>
+        {silent.length > 0 && (
+          <p class="help">{t("over.unrevealed", { who: silent.map((seat) => who[seat]?.name).join(", ") })}</p>
+        )}
         <StartBar
           again
           session={session}

@@ -2,8 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say, t, type Key } from "../lang";
-import { zh } from "../lang/zh";
-import { en } from "../lang/en";
+import { found } from "../lang/both";
 import { api } from "../net/api";
 import type { RoomCard, Trouble } from "../net/types";
 import { become, player } from "../state/player";
@@ -11,13 +10,20 @@ import { RoomSession, type Session } from "../state/session";
 import { startMatch, startsItself } from "../state/start";
 import { useAsked, useStore } from "../state/store";
 import { useWatching } from "../state/watching";
+import { Explaining } from "../ui/explaining";
 import { Icon } from "../ui/Icon";
 import { Avatar, Blocked, Button, Loading, Notice, PageHead, troubleOf } from "../ui/parts";
+import { faceOf } from "../ui/Avatar";
 import { NameForm } from "../ui/Settings";
+import { Knocks } from "./Knocks";
 import { Lobby } from "./Lobby";
 import { PlayPage } from "./PlayPage";
 import { RoomRules } from "./RoomRules";
 import { whoSits } from "./who";
+import { useChange } from "../state/hooks";
+import "./rooms.css";
+import "./rules.css";
+import "./tools.css";
 
 export default function RoomPage({ code }: { code: string }) {
   const me = useStore(player);
@@ -25,11 +31,11 @@ export default function RoomPage({ code }: { code: string }) {
   const [watch, setWatch] = useWatching(code);
   const { value: card, error } = useAsked(() => api.room(code), `${code} ${visit}`);
   const seated = me !== null && (card?.seats.some((seat) => seat.player === me.player && !seat.left) ?? false);
-  const shut = card?.settings.watch === false;
+  const shut = card?.settings.watch === false || card?.settings.door === "locked";
   const gone = error !== null && troubleOf(error).code === "unknown_room";
-  useEffect(() => {
+  useChange([watch, seated, shut, gone], () => {
     if (watch && (seated || shut || gone)) setWatch(false);
-  }, [watch, seated, shut, gone]);
+  });
   if (error) return <Blocked trouble={troubleOf(error)} />;
   if (!card) return <Loading />;
   if (seated || (watch && !shut)) {
@@ -54,8 +60,10 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
   const me = useStore(player);
   const { value: game } = useAsked(() => api.game(card.game), card.game);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const joinable = card.state === "lobby" || card.state === "over";
-  const open = card.settings.watch !== false;
+  const [waiting, setWaiting] = useState(false);
+  const locked = card.settings.door === "locked";
+  const joinable = !locked && (card.state === "lobby" || card.state === "over");
+  const open = card.settings.watch !== false && !locked;
   const bots = card.seats.some((seat) => seat.kind === "bot");
   const mine = me !== null && card.state === "playing" && card.seats.some((seat) => seat.player === me.player);
   const join = (): void => {
@@ -63,9 +71,16 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
     api.join(card.room, seat).then(onIn, (error: unknown) => {
       const found = troubleOf(error);
       if (found.code === "unknown_token") become(null);
+      setWaiting(found.code === "ask_host");
       setTrouble(found);
     });
   };
+  // The host is asked for as long as one stands here.
+  useChange([waiting, trouble], () => {
+    if (!waiting) return;
+    const timer = setTimeout(join, KNOCK_AGAIN);
+    return () => clearTimeout(timer);
+  });
   const who = whoSits(card.seats);
   return (
     <main class="page door">
@@ -76,11 +91,7 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
         <ul class="door-seats">
           {card.seats.map((seat) => (
             <li key={seat.seat}>
-              {seat.kind === "empty" ? (
-                <span class="avatar empty" />
-              ) : (
-                <Avatar name={who[seat.seat]!.name} bot={seat.kind === "bot"} />
-              )}
+              {seat.kind === "empty" ? <span class="avatar empty" /> : <Avatar {...faceOf(who[seat.seat]!)} />}
               <span>{seat.kind === "empty" ? t("room.empty") : who[seat.seat]!.name}</span>
             </li>
           ))}
@@ -94,17 +105,28 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
           </>
         ) : joinable && (card.free > 0 || bots) ? (
           me && !me.guest ? (
-            <Button kind="primary" class="wide" onClick={join}>
-              {t("room.join")}
+            <Button kind="primary" class="wide" disabled={waiting} onClick={join}>
+              {t(waiting ? "room.wait_yes" : "room.join")}
             </Button>
           ) : (
             <NameForm hint action={t("room.join")} then={join} />
           )
         ) : (
           <p role="status">
-            {t(!joinable ? (open ? "room.busy" : "room.busy_shut") : open ? "room.full" : "room.full_shut", {
-              room: card.room,
-            })}
+            {t(
+              locked
+                ? "room.locked"
+                : !joinable
+                  ? open
+                    ? "room.busy"
+                    : "room.busy_shut"
+                  : open
+                    ? "room.full"
+                    : "room.full_shut",
+              {
+                room: card.room,
+              },
+            )}
           </p>
         )}
         {open && (
@@ -123,6 +145,8 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
     </main>
   );
 }
+
+const KNOCK_AGAIN = 4000;
 
 const CLOSE_WORDS: Record<number, Key> = {
   4404: "ended.gone",
@@ -159,8 +183,7 @@ function InRoom({
   if (error) return <Blocked trouble={troubleOf(error)} />;
   if (state.ended || state.line === "ended") {
     const key: Key = state.ended ? `ended.${state.ended}` : (CLOSE_WORDS[state.code ?? 0] ?? "ended.refused");
-    const trouble =
-      state.trouble && !state.ended ? state.trouble : { code: key, message: { zh: zh[key], en: en[key] } };
+    const trouble = state.trouble && !state.ended ? state.trouble : found(key, key);
     const way =
       key === "ended.taken" ? (
         <Button kind="primary" onClick={onAgain}>
@@ -188,11 +211,14 @@ function InRoom({
           {t(state.restarting ? "line.restart" : "line.lost")}
         </div>
       )}
-      {atTable ? (
-        <PlayPage session={session} game={game} onLobby={() => setInLobby(true)} />
-      ) : (
-        <Lobby session={session} game={game} onJoin={onJoin} />
-      )}
+      <Knocks session={session} room={state.room} />
+      <Explaining game={game}>
+        {atTable ? (
+          <PlayPage session={session} game={game} onLobby={() => setInLobby(true)} />
+        ) : (
+          <Lobby session={session} game={game} onJoin={onJoin} />
+        )}
+      </Explaining>
       <div class="toast">
         <Notice trouble={state.trouble} onClose={() => session.dismiss()} />
       </div>
@@ -205,18 +231,18 @@ function InRoom({
 function useQuickStart(session: RoomSession, { room }: Session): boolean {
   const [starting, setStarting] = useState(() => startsItself(session.roomCode));
   const asked = useRef(false);
-  useEffect(() => {
+  useChange([room?.state], () => {
     if (!starting || !room) return;
     if (room.state === "playing") setStarting(false);
     else if (!asked.current) {
       asked.current = true;
-      api
+      void api
         .game(room.game)
         .then((game) => startMatch(session, game.default_bot))
         .catch(() => false)
         .then((started) => started || setStarting(false));
     }
-  }, [room?.state]);
+  });
   return starting;
 }
 
@@ -230,6 +256,6 @@ function TroubleClock({ session, code }: { session: RoomSession; code: Trouble |
     if (!code) return;
     const timer = setTimeout(() => session.dismiss(), code.code === "stale_action" ? SAID_BRIEFLY : SAID_FOR);
     return () => clearTimeout(timer);
-  }, [code]);
+  }, [session, code]);
   return null;
 }

@@ -1,7 +1,8 @@
-/** Whose turn it is, for those who look elsewhere or do not look at all: title, buzz, lit screen, focus. */
+/** Whose turn it is, for those who look elsewhere or do not look at all: title, buzz, notification, lit screen, focus. */
 
 import { t } from "../lang";
 import { useBuzz, useLitScreen, useTitle } from "../state/notice";
+import { useNotification } from "../state/notification";
 import type { Session } from "../state/session";
 import { useKeptFocus, useScreen } from "../ui/Screen";
 import { whoSits } from "./who";
@@ -15,7 +16,9 @@ export function useTurnNotice(state: Session, game: string, part: string): void 
   const { room, table } = state;
   const playing = room?.state === "playing";
   useTitle(`${turnWords(state)} · ${game}`);
-  useBuzz(playing ? (table?.ask?.ask ?? null) : null);
+  const ask = playing ? (table?.ask?.ask ?? null) : null;
+  useBuzz(ask);
+  useNotification(ask, { title: t("table.your_turn"), body: `${game} · ${t("room.code")} ${room?.room ?? ""}` });
   useLitScreen(playing);
   useScreen(screenOf(state, part), HEADING);
   useKeptFocus(table?.step, HEADING);
@@ -28,19 +31,23 @@ export function turnWords({ room, table }: Session): string {
   if (table.ask) return t("table.your_turn");
   if (table.pause) return t("table.shown");
   const names = whoSits(room.seats).map((one) => one.name);
-  const { view } = table;
-  if (IN_TURN.includes(view.phase)) return t("table.turn", { name: names[view.turn as number] ?? "" });
-  const late = names.filter((_, seat) => view.submitted?.[seat] === false);
+  const { phase, turn, submitted } = table.view;
+  if (isInTurn(phase)) return t("table.turn", { name: names[Number(turn)] ?? "" });
+  const late = names.filter((_, seat) => Array.isArray(submitted) && submitted[seat] === false);
   return late.length && late.length <= FEW ? t("table.next_wait", { names: late.join(" ") }) : t("table.waiting");
 }
 
 /** Phases of one screen: it stays while the turn goes round. */
 const IN_TURN = ["turn", "claim", "rob", "share"];
 
+function isInTurn(phase: unknown): boolean {
+  return typeof phase === "string" && IN_TURN.includes(phase);
+}
+
 export function screenOf({ room, table }: Session, part: string): string {
   if (!room || !table) return "";
   const { pause, view } = table;
   if (room.state === "over") return `${room.match} over ${part}`;
   if (pause) return `${room.match} shown ${pause.deal}`;
-  return `${room.match} ${IN_TURN.includes(view.phase) ? "turn" : (view.phase ?? "")} ${view.deal ?? view.number ?? view.round}`;
+  return `${room.match} ${isInTurn(view.phase) ? "turn" : (view.phase ?? "")} ${view.deal ?? view.number ?? view.round}`;
 }

@@ -1,17 +1,23 @@
 /** Names at a table: people by their own, bots numbered so that no two are alike. */
 
-import { speech, t, type Key } from "../lang";
+import { t, type Key } from "../lang";
 import type { MatchCard, Room, Seat } from "../net/types";
 import type { Who } from "../tables/kinds";
+import { huesOf, type Face } from "../ui/Avatar";
 
-/** 甲 乙 丙, or A B C: numbers would run into the points beside them. */
+/** Letters, for numbers would run into the points beside them. */
 function botName(index: number): string {
-  return t("room.bot") + (speech() === "zh" ? "甲乙丙丁戊己庚辛"[index] : ` ${"ABCDEFGH"[index]}`);
+  return t("room.bot_name", { mark: t("room.bot_marks")[index]! });
 }
 
 export function whoSits(seats: Seat[], muted: readonly string[] = []): Who[] {
   let bots = 0;
-  return seats.map((seat) => ({
+  const faces = seats.map((seat) => ({ avatar: seat.kind === "bot" ? bots++ : (seat.avatar ?? seat.seat) }));
+  const hues = huesOf(faces);
+  bots = 0;
+  return seats.map((seat, at) => ({
+    ...faces[at]!,
+    hue: hues[at]!,
     name: seat.kind === "human" ? (seat.name ?? "?") : seat.kind === "bot" ? botName(bots++) : t("room.empty"),
     bot: seat.kind === "bot",
     online: seat.kind !== "human" || seat.online,
@@ -31,4 +37,15 @@ export function leaveKey({ state, seats }: Pick<Room, "state" | "seats">): Key {
 export function namesOf(match: MatchCard): string[] {
   let bots = 0;
   return match.names.map((name, seat) => (match.players[seat] === null ? botName(bots++) : name));
+}
+
+/** The pictures of who played it, in colours that differ. */
+export function facesOf(match: MatchCard): Face[] {
+  let bots = 0;
+  const faces = match.players.map((who, seat) => ({
+    bot: who === null,
+    avatar: who === null ? bots++ : (match.avatars?.[seat] ?? seat),
+  }));
+  const hues = huesOf(faces);
+  return faces.map((face, seat) => ({ ...face, hue: hues[seat]! }));
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Message } from "../net/socket";
+import type { Room, ServerMessage } from "../net/types";
 import { Muted, WATCHERS } from "./muted";
 import { RoomSession } from "./session";
 
 /** The line to a room, in our hands: what the server says is called here. */
-let tell: (message: Message) => void;
+let tell: (message: ServerMessage) => void;
 vi.mock("../net/socket", () => ({
   RoomSocket: class {
     constructor(_: unknown, onMessage: typeof tell) {
@@ -16,7 +16,7 @@ vi.mock("../net/socket", () => ({
 /** The room with these people at its seats. */
 function seated(...people: (string | null)[]): void {
   const seats = people.map((player, seat) => ({ seat, player }));
-  tell({ t: "room", room: { room: "111111", state: "over", seats } });
+  tell({ t: "room", now: 0, room: { room: "111111", state: "over", seats } as unknown as Room });
 }
 
 beforeEach(() => {

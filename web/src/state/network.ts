@@ -1,7 +1,7 @@
 /** When the network is away: knowing it, waiting for it, and fetching parts of the page without it. */
 
-import { useEffect } from "preact/hooks";
 import { OFFLINE, Problem } from "../net/api";
+import { useChange } from "./hooks";
 
 const FIRST_LOOK = 1_000;
 const LONGEST_WAIT = 15_000;
@@ -56,7 +56,7 @@ async function look(): Promise<void> {
 }
 
 export function useReturn(away: boolean, back: () => void): void {
-  useEffect(() => (away ? whenBack(back) : undefined), [away]);
+  useChange([away], () => (away ? whenBack(back) : undefined));
 }
 
 /** A part of the page that is fetched when it is needed. One that a newer page no longer has is found by loading that page. */

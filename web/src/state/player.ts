@@ -1,12 +1,12 @@
 /** Who plays on this device: a private token, kept here and nowhere else. */
 
-import { api, Problem, useToken } from "../net/api";
+import { api, Problem, authorise } from "../net/api";
 import type { Player } from "../net/types";
 import { recall, remember } from "./keep";
 import { Store } from "./store";
 
-/** A guest's name was made up here: they have not chosen it. */
-export type Me = Player & { guest?: boolean };
+/** A guest's name was made up here: they have not chosen it. What was kept before there were pictures has none. */
+export type Me = Omit<Player, "avatar"> & { avatar?: number; guest?: boolean };
 
 function load(): Me | null {
   try {
@@ -17,26 +17,38 @@ function load(): Me | null {
 }
 
 export const player = new Store<Me | null>(load());
-useToken(player.value?.token ?? null);
+authorise(player.value?.token ?? null);
 
 export function become(one: Me | null): void {
   player.set(one);
-  useToken(one?.token ?? null);
+  authorise(one?.token ?? null);
   remember("player", one && JSON.stringify(one));
 }
 
-/** Take a nickname: a new person the first time, a new name later. A pass the server forgot is replaced. */
-export async function nameYourself(name: string): Promise<void> {
+/** Take a nickname and a picture: a new person the first time, another name later. A pass the server forgot is replaced. */
+export async function nameYourself(name: string, avatar?: number): Promise<void> {
   const before = player.value;
   if (before) {
     try {
-      const answer = await api.rename(name);
-      become({ ...before, name: answer.name, guest: false });
+      await change({ name, avatar });
       return;
     } catch (error) {
       if (!(error instanceof Problem) || error.trouble.code !== "unknown_token") throw error;
       become(null);
     }
   }
-  become(await api.newPlayer(name));
+  become(await api.newPlayer(name, avatar));
+}
+
+/** Another picture for who has a name already. */
+export async function showYourself(avatar: number): Promise<void> {
+  await change({ avatar });
+}
+
+async function change(changes: { name?: string; avatar?: number }): Promise<void> {
+  const answer = await api.change(changes);
+  const before = player.value;
+  if (!before) return;
+  const isNamed = changes.name !== undefined;
+  become({ ...before, name: answer.name, avatar: answer.avatar, guest: isNamed ? false : before.guest });
 }

@@ -12,7 +12,7 @@ import { askTables } from "./tables";
 export async function startMatch(session: RoomSession, bot: string): Promise<boolean> {
   const { room, seat } = session.value;
   if (!room || seat === null) return false;
-  if (!room.seats[seat]!.ready && !(await session.ready(true))) return false;
+  if (!(await session.ready(true))) return false;
   const empty = room.seats.some((one) => one.kind === "empty");
   return session.send({ t: "start", ...(empty ? { fill: bot } : {}) });
 }
@@ -66,5 +66,5 @@ async function becomeSomebody(): Promise<void> {
   const number = 1000 + Math.floor(Math.random() * 9000);
   const name = before?.name ?? t("name.guest", { n: number });
   become(null);
-  become({ ...(await api.newPlayer(name)), guest: before?.guest ?? before === null });
+  become({ ...(await api.newPlayer(name, before?.avatar)), guest: before?.guest ?? before === null });
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { isAway, whenBack } from "./network";
+import { useChange } from "./hooks";
 
 export class Store<T> {
   private listeners = new Set<() => void>();
@@ -43,7 +44,7 @@ export function useAsked<T>(ask: () => Promise<T>, key: string): { value: T | nu
     value: null,
     error: null,
   });
-  useEffect(() => {
+  useChange([key], () => {
     let live = true;
     let stop = (): void => undefined;
     const attempt = (): void => {
@@ -61,7 +62,7 @@ export function useAsked<T>(ask: () => Promise<T>, key: string): { value: T | nu
       live = false;
       stop();
     };
-  }, [key]);
+  });
   return state.key === key ? state : { value: null, error: null };
 }
 

@@ -1,8 +1,10 @@
 /** Who paid whom and why, in words; mine first. */
 
 import { useState } from "preact/hooks";
-import { t, withNames } from "../lang";
+import { script, t } from "../lang";
+import { told, type Texts } from "../lang/sentence";
 import type { Entry } from "../net/types";
+import { followRule } from "../state/openRules";
 import { Button } from "../ui/parts";
 import { Explained } from "../ui/Term";
 
@@ -13,12 +15,12 @@ export function Ledger({
   game,
   texts = {},
 }: {
-  entries: Entry[];
+  entries: Pick<Entry, "from" | "to" | "rule" | "say">[];
   seat: number | null;
   names: string[];
   game: string;
   /** The game's words, to explain those in the reasons. */
-  texts?: Record<string, string>;
+  texts?: Texts;
 }) {
   const [all, setAll] = useState(seat === null);
   const mine = entries.filter((entry) => entry.from === seat || entry.to === seat);
@@ -37,8 +39,13 @@ export function Ledger({
       <ul>
         {shown.map((entry, index) => (
           <li key={index} class={entry.to === seat ? "won" : entry.from === seat ? "lost" : ""}>
-            <Line text={withNames(entry, names)} texts={texts} />
-            <a class="rule-id" href={`/g/${game}#rules=${entry.rule}`} target="_blank" rel="noopener">
+            <Line text={told(entry.say, { texts, names })} texts={texts} />
+            <a
+              class="rule-id"
+              href={`/g/${game}#rules=${entry.rule}`}
+              title={texts[`rule.${entry.rule}`] && script(texts[`rule.${entry.rule}`]!)}
+              onClick={(event) => followRule(event, game, entry.rule)}
+            >
               {entry.rule}
             </a>
           </li>
@@ -49,7 +56,7 @@ export function Ledger({
 }
 
 /** Terms are looked for in the reason, which stands after the colon: a name before it may be one too. */
-function Line({ text, texts }: { text: string; texts: Record<string, string> }) {
+function Line({ text, texts }: { text: string; texts: Texts }) {
   const at = text.search(/[：:]/) + 1;
   return (
     <span>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../lang";
 import { Button, useSeconds } from "../ui/parts";
 import type { TableProps } from "./kinds";
+import { useChange } from "../state/hooks";
 
 interface NextBarProps extends Pick<TableProps, "table" | "seat" | "who" | "next" | "now" | "toResult"> {
   word: string;
@@ -72,9 +73,9 @@ function LastBar({ skip, toResult, isRested }: LastBarProps) {
   useEffect(() => {
     if (done) setUntil(Date.now() + LOOKED_AT);
   }, [done]);
-  useEffect(() => {
+  useChange([seconds], () => {
     if (seconds === 0) toResult();
-  }, [seconds]);
+  });
   return (
     <div class="next-bar last">
       <Skip skip={skip} />

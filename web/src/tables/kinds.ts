@@ -1,10 +1,12 @@
 /** Tables by kind, never by game: each kind is fetched when a table of it is opened. Any other has the generic table. */
 
 import type { ComponentType } from "preact";
-import type { Action, Choices, Entry, Frame, GameEvent, GameInfo, MatchCard, View } from "../net/types";
+import type { ActionOf, Choices, Entry, EventOf, GameInfo, Kind, MatchPage, OpenFrame, ViewOf } from "../net/types";
 import { part } from "../state/network";
 import type { LiveTable } from "../state/stepped";
+import type { Face } from "../ui/Avatar";
 import type { Check } from "../verify/check";
+import type { Aloud } from "./aloud";
 
 /** What a table needs to know about who sits where. */
 export interface Who {
@@ -13,6 +15,9 @@ export interface Who {
   online: boolean;
   auto: boolean;
   left: boolean;
+  /** The picture beside the name, and the colour of its disc at this table. */
+  avatar?: number;
+  hue?: number;
   /** On this device nothing they say is heard. */
   muted?: boolean;
 }
@@ -22,18 +27,20 @@ export function mutedSeats(who: Who[]): number[] {
   return who.flatMap((one, seat) => (one.muted ? [seat] : []));
 }
 
-export interface TableProps {
+export interface TableProps<K extends string = string> {
   game: GameInfo;
+  /** Its code. */
+  room?: string;
   texts: Record<string, string>;
-  table: LiveTable;
+  table: LiveTable<K>;
   seat: number | null;
   who: Who[];
   said: Record<number, string>;
   now: () => number;
-  act: (action: Action) => Promise<boolean>;
+  act: (action: ActionOf<K>) => Promise<boolean>;
   next: () => void;
   hint: () => void;
-  hinted: Action | null;
+  hinted: ActionOf<K> | null;
   /** What the server has listed of what one may do, once asked to; in `find`, words that all of it must have. */
   choices: Choices | null;
   askChoices: (find: string) => void;
@@ -42,43 +49,58 @@ export interface TableProps {
   toResult: (() => void) | null;
 }
 
-export interface ReplayProps {
+export interface ReplayProps<K extends string = string> {
   game: GameInfo;
   texts: Record<string, string>;
   names: string[];
   bots: boolean[];
-  views: View[];
-  frame: Frame;
+  /** Their pictures. */
+  faces?: Face[];
+  views: ViewOf<K>[];
+  frame: OpenFrame<K>;
   /** This step and those after it: a hand not yet looked at is found there. */
-  rest: Frame[];
+  rest: OpenFrame<K>[];
   /** Everything since the deal began. */
-  deal: GameEvent[];
+  deal: EventOf<K>[];
   entries: Entry[];
   pov: number;
 }
 
 /** A match to be checked: its revealed seed and what was dealt. */
-export interface Evidence {
-  match: MatchCard;
+export interface Evidence<K extends string = string> {
+  match: MatchPage;
   key: string;
-  frames: Frame[];
+  frames: OpenFrame<K>[];
 }
 
-export interface TableKind {
-  Table: ComponentType<TableProps>;
-  Replay: ComponentType<ReplayProps>;
-  verify: (evidence: Evidence) => Promise<Check[]>;
+/** Parts of a table by the names that lessons have for them: where each is to be found. */
+export type Places = Readonly<Record<string, string>>;
+
+export interface TableKind<K extends string = string> {
+  Table: ComponentType<TableProps<K>>;
+  Replay: ComponentType<ReplayProps<K>>;
+  verify: (evidence: Evidence<K>) => Promise<Check[]>;
   /** The answer to a question that its player wants answered by itself; null where they want to be asked. */
-  reflex?: (table: LiveTable) => Action | null;
+  reflex?: (table: LiveTable<K>) => ActionOf<K> | null;
+  /** Whose turn it is, where seats act in turn. */
+  turn?: (table: LiveTable<K>) => number | null;
+  /** What happened, said to those who hear it, where the game's own sentence is not enough; see `aloud.ts`. */
+  aloud?: Aloud<K>;
+  places: Places;
   /** What somebody did, in words, where a table has its own. */
-  words?: (action: Action, texts: Record<string, string>) => string;
+  words?: (action: ActionOf<K>, texts: Record<string, string>) => string;
 }
 
 const KINDS: Record<string, () => Promise<TableKind>> = {
-  thirteen: () => import("./thirteen").then((module) => module.kind),
-  climbing: () => import("./climbing").then((module) => module.kind),
-  mahjong: () => import("./mahjong").then((module) => module.kind),
+  thirteen: () => import("./thirteen").then((module) => known(module.kind)),
+  climbing: () => import("./climbing").then((module) => known(module.kind)),
+  mahjong: () => import("./mahjong").then((module) => known(module.kind)),
 };
+
+/** The server says of every game which kind draws it: its views are then what that kind's table expects. */
+function known<K extends Kind>(kind: TableKind<K>): TableKind {
+  return kind as unknown as TableKind;
+}
 
 /** A game without a drawing of its own is played at the table for any game. */
 const generic = (): Promise<TableKind> => import("./generic").then((module) => module.kind);

@@ -6,6 +6,7 @@
 
 import type { ComponentType } from "preact";
 import type { GameDetail } from "../net/api";
+import type { HintAnswer, ScoreAnswer } from "../net/games";
 import type { Asked, FormProps, Lack } from "../pages/calc/form";
 import { part } from "../state/network";
 
@@ -25,7 +26,7 @@ export interface Calculator<Draft = any> {
   /** A place in the request as people call it. */
   called: (place: string, draft: Draft, texts: Record<string, string>) => string;
   /** What a player's cards were, in words. */
-  words: (answer: any, seat: number) => string;
+  words: (answer: ScoreAnswer, seat: number) => string;
 }
 
 export interface HintFormProps {
@@ -37,9 +38,9 @@ export interface HintFormProps {
 
 export interface Hinting {
   Form: ComponentType<HintFormProps>;
-  Answer: ComponentType<{ answer: any }>;
+  Answer: ComponentType<{ answer: HintAnswer }>;
   /** The best choice in a sentence. */
-  gist: (answer: any) => string;
+  gist: (answer: HintAnswer) => string;
 }
 
 export interface Tools {

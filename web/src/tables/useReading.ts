@@ -1,8 +1,9 @@
 /** What the rows form, as the game itself names it: asked of the server a moment after the last change. */
 
-import { useEffect, useState } from "preact/hooks";
-import { api, type Reading } from "../net/api";
-import type { Values } from "../net/types";
+import { useState } from "preact/hooks";
+import { api } from "../net/api";
+import type { Reading, Values } from "../net/types";
+import { useChange } from "../state/hooks";
 
 const kept = new Map<string, Reading>();
 const MOST_KEPT = 200;
@@ -19,7 +20,7 @@ export function useReading(game: string, request: Record<string, string>, option
   const key = JSON.stringify([game, request, options]);
   const [read, setRead] = useState<{ key: string; value: Reading | null } | null>(null);
   const empty = Object.values(request).every((text) => !text);
-  useEffect(() => {
+  useChange([key], () => {
     if (empty) return;
     const known = kept.get(key);
     if (known) {
@@ -44,7 +45,7 @@ export function useReading(game: string, request: Record<string, string>, option
       clearTimeout(timer);
       clearTimeout(late);
     };
-  }, [key]);
+  });
   const now = !empty && read?.key === key ? read : null;
   return { reading: now?.value ?? null, failed: now !== null && now.value === null };
 }

@@ -1,9 +1,13 @@
 /** A form made from the typed options: every choice with its words and its range. */
 
 import { say, t } from "../lang";
-import type { OptionForm, Value, Values } from "../net/types";
+import type { OptionForm as Form, SettingForm, Value, Values } from "../net/types";
 import { isSame } from "../state/rules";
 import { Radios } from "./Radios";
+import { Explained } from "./Term";
+
+/** An option, or a setting, which may need others and be shown in another unit. */
+export type OptionForm = Form & Partial<Pick<SettingForm, "needs" | "per">>;
 
 interface FormProps {
   forms: OptionForm[];
@@ -54,7 +58,7 @@ function Option({ id, form, value, onChange, was }: ControlProps & { was?: { nam
           {say(form.label)}
         </label>
         <p class="help" id={`${id}-help`}>
-          {say(form.help)}
+          <Explained text={say(form.help)} />
         </p>
         {isChanged && (
           <Was

@@ -1,10 +1,11 @@
 /** Cards and tiles to tap: once to take one, again for the next copy, and after the last copy it is put back. */
 
+import { cardName, tileName } from "../cards/names";
 import type { ComponentChildren } from "preact";
 import { RANKS, SUITS, type Card } from "../cards/cards";
-import { ALL_TILES, tileName, type Tile } from "../cards/tiles";
-import { script, speech, t, type Key } from "../lang";
-import { CardFace, cardName } from "./Card";
+import { ALL_TILES, type Tile } from "../cards/tiles";
+import { t, type Key } from "../lang";
+import { CardFace } from "./Card";
 import { TileFace } from "./Tile";
 
 interface PickProps {
@@ -79,7 +80,7 @@ const COPIES = 4;
 
 export function TilePicker(props: PickProps) {
   const suits = [0, 9, 18, 27].map((from) => ALL_TILES.slice(from, from + 9));
-  const name = (tile: Tile): string => script(tileName(tile, speech()));
+  const name = (tile: Tile): string => tileName(tile);
   return (
     <div class="pickers">
       {suits.map((tiles) => (

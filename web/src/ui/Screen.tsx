@@ -1,7 +1,8 @@
 /** Headings of screens. When the screen changes its heading gets the focus, so that keys and screen readers begin there. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useChange } from "../state/hooks";
 
 /** The first screen of a visit is read from its top anyway; stealing the focus there only disturbs. */
 let visited = false;
@@ -28,18 +29,18 @@ export function Heading({ children, ...look }: HeadingProps) {
 /** A screen within a page changes with `key`; its heading is the first that `where` finds. */
 export function useScreen(key: string, where: string): void {
   const last = useRef(key);
-  useEffect(() => {
+  useChange([key], () => {
     if (last.current === key) return;
     last.current = key;
     if (!modal()) focus(document.querySelector<HTMLElement>(where));
-  }, [key]);
+  });
 }
 
 /** What had the focus is gone or can no longer be pressed: it goes to a heading instead of nowhere. */
 export function useKeptFocus(when: unknown, where: string): void {
-  useEffect(() => {
+  useChange([when], () => {
     if (document.activeElement === document.body && !modal()) focus(document.querySelector<HTMLElement>(where));
-  }, [when]);
+  });
 }
 
 function modal(): boolean {

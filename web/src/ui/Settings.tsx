@@ -3,17 +3,19 @@
 import type { TargetedEvent } from "preact";
 import { useState } from "preact/hooks";
 import { api } from "../net/api";
+import type { Device } from "../net/protocol";
 import type { Trouble } from "../net/types";
-import { t, type Key } from "../lang";
-import { canBuzz } from "../state/notice";
-import { become, nameYourself, player } from "../state/player";
+import { LANG_NAMES, t, type Key } from "../lang";
+import { become, nameYourself, player, showYourself } from "../state/player";
 import { LANGS, prefs, setPref, type Theme } from "../state/prefs";
 import { useStore } from "../state/store";
+import { anyAvatar, AvatarButton, AvatarGrid } from "./AvatarPick";
+import { Looks } from "./Looks";
 import { cut } from "./nickname";
 import { Button, Dialog, Notice, troubleOf } from "./parts";
-import { Radios } from "./Radios";
+import { Senses } from "./Senses";
+import { Segments, Switch } from "./Switches";
 
-const LANG_NAMES: Record<string, string> = { "zh-Hans": "简体", "zh-Hant": "繁體", en: "English" };
 const THEMES: Theme[] = ["auto", "light", "dark"];
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -23,7 +25,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <div class="options">
         <Segments
           label={t("set.lang")}
-          items={LANGS.map((lang) => ({ key: lang, text: LANG_NAMES[lang]! }))}
+          items={LANGS.map((lang) => ({ key: lang, text: LANG_NAMES[lang] }))}
           value={mine.lang}
           onPick={(lang) => setPref("lang", lang)}
         />
@@ -39,8 +41,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           on={mine.fourColours}
           onSet={(on) => setPref("fourColours", on)}
         />
-        <Switch label={t("set.sound")} on={mine.sound} onSet={(on) => setPref("sound", on)} />
-        {canBuzz() && <Switch label={t("set.vibrate")} on={mine.vibrate} onSet={(on) => setPref("vibrate", on)} />}
+        <Looks />
+        <Senses />
       </div>
       <NameForm />
       <Devices />
@@ -53,66 +55,19 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Segments<T extends string>(props: {
-  label: string;
-  items: { key: T; text: string }[];
-  value: T;
-  onPick: (key: T) => void;
-}) {
-  return (
-    <div class="option">
-      <div class="option-words">
-        <span class="option-label">{props.label}</span>
-      </div>
-      <Radios
-        label={props.label}
-        items={props.items}
-        at={props.items.findIndex((item) => item.key === props.value)}
-        onPick={(at) => props.onPick(props.items[at]!.key)}
-      />
-    </div>
-  );
-}
-
-function Switch({
-  label,
-  help,
-  on,
-  onSet,
-}: {
-  label: string;
-  help?: string;
-  on: boolean;
-  onSet: (on: boolean) => void;
-}) {
-  return (
-    <label class="option">
-      <span class="option-words">
-        <span class="option-label">{label}</span>
-        {help && <span class="help">{help}</span>}
-      </span>
-      <input
-        class="switch"
-        type="checkbox"
-        role="switch"
-        checked={on}
-        onChange={(event) => onSet(event.currentTarget.checked)}
-      />
-    </label>
-  );
-}
-
 /** Ask for a nickname; `then` runs when the server has it. */
 export function NameForm({ then, action, hint }: { then?: () => void; action?: string; hint?: boolean }) {
   const me = useStore(player);
   const [name, setName] = useState(me?.name ?? "");
+  const [avatar, setAvatar] = useState(() => me?.avatar ?? anyAvatar());
+  const [choosing, setChoosing] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     try {
-      await nameYourself(name);
+      await nameYourself(name, avatar);
       setTrouble(null);
       then?.();
     } catch (error) {
@@ -121,24 +76,37 @@ export function NameForm({ then, action, hint }: { then?: () => void; action?: s
       setBusy(false);
     }
   };
+  /** A new person's picture goes with their name; whoever has one changes it at once. */
+  const pick = (number: number): void => {
+    setAvatar(number);
+    if (me)
+      showYourself(number).then(
+        () => setTrouble(null),
+        (error: unknown) => setTrouble(troubleOf(error)),
+      );
+  };
   return (
     <form class="name-form" onSubmit={(event) => void submit(event)}>
-      <label class="field">
-        <span>{t("name.label")}</span>
-        <input
-          type="text"
-          value={name}
-          autocomplete="nickname"
-          autofocus={then !== undefined}
-          enterkeyhint="done"
-          required
-          onInput={(event) => setName(typed(event))}
-          onCompositionEnd={(event) => setName(typed(event, true))}
-        />
-      </label>
+      <div class="name-row">
+        <AvatarButton avatar={avatar} open={choosing} onToggle={() => setChoosing(!choosing)} />
+        <label class="field">
+          <span>{t("name.label")}</span>
+          <input
+            type="text"
+            value={name}
+            autocomplete="nickname"
+            autofocus={then !== undefined}
+            enterkeyhint="done"
+            required
+            onInput={(event) => setName(typed(event))}
+            onCompositionEnd={(event) => setName(typed(event, true))}
+          />
+        </label>
+      </div>
       <Button kind={then ? "primary" : "plain"} type="submit" disabled={busy || !name.trim()}>
         {action ?? (me ? t("save") : t("name.go"))}
       </Button>
+      {choosing && <AvatarGrid avatar={avatar} onPick={pick} />}
       {hint && <p class="help wide">{t("name.hint")}</p>}
       <Notice trouble={trouble} />
     </form>
@@ -157,6 +125,7 @@ function typed(event: TargetedEvent<HTMLInputElement>, composed = false): string
 function Devices() {
   const me = useStore(player);
   const [code, setCode] = useState<string | null>(null);
+  const [all, setAll] = useState<Device[] | null>(null);
   const [typed, setTyped] = useState("");
   const [done, setDone] = useState("");
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -167,7 +136,12 @@ function Devices() {
     );
   };
   return (
-    <details class="devices">
+    <details
+      class="devices"
+      onToggle={(event) => {
+        if (me && event.currentTarget.open) attempt(async () => setAll(await api.devices()));
+      }}
+    >
       <summary>{t("set.device")}</summary>
       <p class="help">{t("set.device_why")}</p>
       {me && (
@@ -202,6 +176,26 @@ function Devices() {
         </Button>
       </form>
       {done && <p role="status">{done}</p>}
+      {all && all.length > 1 && (
+        <>
+          <p class="option-label">{t("set.devices")}</p>
+          <ul class="device-list">
+            {all.map((device) => (
+              <li key={device.id} class="row between">
+                <span>
+                  {t("set.device_since", { day: new Date(device.made).toLocaleDateString() })}
+                  {device.here && <span class="help"> {t("set.device_here")}</span>}
+                </span>
+                {!device.here && (
+                  <Button onClick={() => attempt(async () => setAll(await api.revoke(device.id)))}>
+                    {t("set.revoke")}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Notice trouble={trouble} />
     </details>
   );

@@ -1,18 +1,19 @@
-/** A word of a game that explains itself at a tap. The explanation is the game's own text, `term.ID.name` and `term.ID.text`. */
+/** A word of a game that explains itself at a tap, with a picture: the game's own text `term.ID.text`, or its rulebook's. */
 
 import { Fragment, type ComponentChildren } from "preact";
 import { createPortal } from "preact/compat";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { capital, script, t } from "../lang";
 import type { Values } from "../net/types";
+import { openRules } from "../state/openRules";
+import { useExplaining } from "./explaining";
 import { Button, Dialog } from "./parts";
-import { piecesOf, termsAt } from "./terms";
-
-type Texts = Record<string, string>;
+import { Picture } from "./Picture";
+import { meaningOf, piecesOf, termsAt, type Meaning, type Texts } from "./terms";
 
 interface TermProps {
   texts: Texts;
-  /** The part of the key after `term.`; a word the game does not explain is left as it is. */
+  /** The part of the key after `term.`, or the key of the word itself; what the game does not explain is left as it is. */
   id: string;
   /** The words on the table; the term's own name where there are none. */
   children?: ComponentChildren;
@@ -20,10 +21,10 @@ interface TermProps {
 
 export function Term({ texts, id, children }: TermProps) {
   const [open, setOpen] = useState(false);
-  const text = texts[`term.${id}.text`];
-  const name = capital(script(texts[`term.${id}.name`] ?? ""));
-  if (!text) return <>{children}</>;
-  const close = (): void => setOpen(false);
+  const { pictures } = useExplaining();
+  const meaning = meaningOf(texts, pictures, id);
+  const name = capital(script(meaning.name));
+  if (!meaning.text) return <>{children}</>;
   return (
     <>
       <button
@@ -37,29 +38,105 @@ export function Term({ texts, id, children }: TermProps) {
       >
         <span class="term-word">{children ?? name}</span>
       </button>
-      {open &&
-        createPortal(
-          <Dialog title={name} onClose={close}>
-            <p class="term-text">{script(text)}</p>
-            <div class="row end">
-              <Button kind="primary" onClick={close}>
-                {t("term.seen")}
-              </Button>
-            </div>
-          </Dialog>,
-          document.body,
-        )}
+      {open && <Explanation texts={texts} meaning={meaning} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
+function Explanation({ texts, meaning, onClose }: { texts: Texts; meaning: Meaning; onClose: () => void }) {
+  const { game } = useExplaining();
+  const { picture } = meaning;
+  const rule = picture?.rules[0];
+  return createPortal(
+    <Dialog title={capital(script(meaning.name))} onClose={onClose}>
+      <p class="term-text">{script(meaning.text)}</p>
+      {picture && <Picture picture={picture} texts={texts} />}
+      <div class="row end">
+        {game && rule && (
+          <Button
+            icon="book"
+            onClick={() => {
+              onClose();
+              openRules(game, rule);
+            }}
+          >
+            {t("term.rules")}
+          </Button>
+        )}
+        <Button kind="primary" onClick={onClose}>
+          {t("term.seen")}
+        </Button>
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+const HELD = 550;
+
+/** A button that explains itself when it is pressed long, by its context menu, or with the key `?`. */
+export function useExplained(texts: Texts, id: string) {
+  const [open, setOpen] = useState(false);
+  const { pictures } = useExplaining();
+  const meaning = meaningOf(texts, pictures, id);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const held = useRef(false);
+  const pressed = useRef(false);
+  const show = (event?: Event): void => {
+    event?.preventDefault();
+    held.current = pressed.current;
+    setOpen(true);
+  };
+  const stop = (): void => {
+    pressed.current = false;
+    clearTimeout(timer.current);
+  };
+  if (!meaning.text) return { props: {}, explanation: null, wasHeld: () => false };
+  const props = {
+    title: t("term.hold", { name: capital(script(meaning.name)) }),
+    "aria-keyshortcuts": "?",
+    onContextMenu: show,
+    onKeyDown: (event: KeyboardEvent) => event.key === "?" && show(event),
+    onPointerDown: (event: PointerEvent) => {
+      stop();
+      held.current = false;
+      pressed.current = !event.button;
+      timer.current = setTimeout(show, HELD);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+  };
+  const explanation = open && <Explanation texts={texts} meaning={meaning} onClose={() => setOpen(false)} />;
+  return {
+    props,
+    explanation,
+    /** The click that ends a long press is none. */
+    wasHeld: (): boolean => {
+      const was = held.current;
+      held.current = false;
+      return was;
+    },
+  };
+}
+
+interface ExplainedProps {
+  text: string;
+  /** The game's words; by default those of the page. */
+  texts?: Texts;
+  /** Kinds of words that are terms here, each of them: `row`, `type`. */
+  kinds?: readonly string[];
+}
+
 /** A sentence in which every term of the game can be tapped. */
-export function Explained({ texts, text }: { texts: Texts; text: string }) {
+export function Explained({ text, texts, kinds }: ExplainedProps) {
+  const page = useExplaining();
+  const words = texts ?? page.texts;
   return (
     <>
-      {piecesOf(texts, text).map((piece, at) =>
+      {piecesOf(words, text, kinds).map((piece, at) =>
         piece.term ? (
-          <Term key={at} texts={texts} id={piece.term}>
+          <Term key={at} texts={words} id={piece.term}>
             {piece.text}
           </Term>
         ) : (

@@ -1,114 +1,25 @@
-/** Mahjong tiles, drawn here: ivory blocks with dots, sticks and brush characters. */
+/** Mahjong tiles, all of paths: blocks with circles, bamboos and characters written by the pen. Colours follow the chosen look (faces.css). */
 
-import { script, speech } from "../lang";
-import { tileName, type Tile } from "../cards/tiles";
+import { tileName } from "../cards/names";
+import type { Tile } from "../cards/tiles";
+import { Drawn } from "../faces/drawing";
+import { han, letter } from "../faces/letters";
+import { BIRD, CIRCLES, HALVES, RADII, STICKS, stick, WINDS, type Spot, type Stick } from "../faces/tiles";
+import "./faces.css";
 
 const DIGITS = "一二三四五六七八九";
 const HONOURS = "東南西北 發中";
-type Spot = [x: number, y: number, colour: "b" | "g" | "r"];
-
-const DOTS: Spot[][] = [
-  [[30, 40, "r"]],
-  [
-    [30, 24, "b"],
-    [30, 56, "g"],
-  ],
-  [
-    [17, 19, "b"],
-    [30, 40, "r"],
-    [43, 61, "g"],
-  ],
-  [
-    [18, 23, "b"],
-    [42, 23, "g"],
-    [18, 57, "g"],
-    [42, 57, "b"],
-  ],
-  [
-    [17, 20, "b"],
-    [43, 20, "g"],
-    [30, 40, "r"],
-    [17, 60, "g"],
-    [43, 60, "b"],
-  ],
-  [
-    [19, 19, "g"],
-    [41, 19, "g"],
-    [19, 43, "r"],
-    [41, 43, "r"],
-    [19, 62, "r"],
-    [41, 62, "r"],
-  ],
-  [
-    [14, 14, "g"],
-    [30, 21, "g"],
-    [46, 28, "g"],
-    [19, 45, "r"],
-    [41, 45, "r"],
-    [19, 64, "r"],
-    [41, 64, "r"],
-  ],
-  [18, 33, 48, 63].flatMap((y): Spot[] => [
-    [20, y, "b"],
-    [40, y, "b"],
-  ]),
-  [19, 40, 61].flatMap((y, row): Spot[] => [15, 30, 45].map((x) => [x, y, (["g", "r", "b"] as const)[row]!])),
-];
-const RADIUS = [17, 11, 9.5, 9.5, 8.5, 8, 7.2, 6.8, 7];
-
-const STICKS: Spot[][] = [
-  [],
-  [
-    [30, 23, "g"],
-    [30, 57, "g"],
-  ],
-  [
-    [30, 23, "g"],
-    [18, 57, "g"],
-    [42, 57, "g"],
-  ],
-  [
-    [18, 23, "g"],
-    [42, 23, "g"],
-    [18, 57, "g"],
-    [42, 57, "g"],
-  ],
-  [
-    [15, 22, "g"],
-    [45, 22, "g"],
-    [30, 40, "r"],
-    [15, 58, "g"],
-    [45, 58, "g"],
-  ],
-  [15, 30, 45].flatMap((x): Spot[] => [
-    [x, 23, "g"],
-    [x, 57, "g"],
-  ]),
-  [
-    [30, 16, "r"],
-    ...[15, 30, 45].flatMap((x): Spot[] => [
-      [x, 40, "g"],
-      [x, 64, "g"],
-    ]),
-  ],
-  [12, 24, 36, 48].flatMap((x): Spot[] => [
-    [x, 23, "g"],
-    [x, 57, "g"],
-  ]),
-  [16, 40, 64].flatMap((y): Spot[] => [
-    [15, y, "g"],
-    [30, y, "r"],
-    [45, y, "g"],
-  ]),
-];
-const STICK_HALF = [0, 13, 13, 13, 11, 14, 9.5, 14, 9.5];
+const LOOKS: Record<string, string> = { "6": "g", "7": "r" };
 
 export function TileFace({ tile }: { tile: Tile }) {
   return (
-    <svg class="tile" viewBox="0 0 60 84" role="img" aria-label={script(tileName(tile, speech()))}>
+    <svg class="tile" viewBox="0 0 60 84" role="img" aria-label={tileName(tile)}>
       <rect class="tile-side" x="1" y="5" width="58" height="78" rx="8" />
       <rect class="tile-face" x="1" y="1" width="58" height="76" rx="7" />
-      <Drawing tile={tile} />
+      <g class="tile-drawing" data-kind={tile[1]}>
+        <Drawing tile={tile} />
+      </g>
+      <Corner tile={tile} />
     </svg>
   );
 }
@@ -119,79 +30,87 @@ function Drawing({ tile }: { tile: Tile }) {
     case "m":
       return (
         <>
-          <text class="tile-han small" x="30" y="33" text-anchor="middle">
-            {DIGITS[number - 1]}
-          </text>
-          <text class="tile-han red small" x="30" y="67" text-anchor="middle">
-            萬
-          </text>
+          <path class="ink" d={han(DIGITS[number - 1]!)} transform="translate(14.5 3.5) scale(.31)" />
+          <path class="r" d={han("萬")} transform="translate(10.5 34.5) scale(.39)" />
         </>
       );
     case "p":
-      return (
+      return number === 1 ? (
+        <Wheel />
+      ) : (
         <>
-          {DOTS[number - 1]!.map((spot, at) => (
-            <Dot key={at} spot={spot} radius={RADIUS[number - 1]!} />
+          {CIRCLES[number - 1]!.map((spot, at) => (
+            <Circle key={at} spot={spot} radius={RADII[number - 1]!} />
           ))}
         </>
       );
     case "s":
       return number === 1 ? (
-        <Bird />
+        <Drawn of={BIRD} />
       ) : (
         <>
-          {STICKS[number - 1]!.map((spot, at) => (
-            <Stick key={at} spot={spot} half={STICK_HALF[number - 1]!} />
+          {STICKS[number - 1]!.map((one, at) => (
+            <Bamboo key={at} of={one} half={HALVES[number - 1]!} />
           ))}
         </>
       );
     default:
       return number === 5 ? (
-        <rect class="tile-white" x="13" y="14" width="34" height="50" rx="3" />
+        <path
+          class="b"
+          fill-rule="evenodd"
+          d="M11 11H49V67H11ZM14.5 14.5V63.5H45.5V14.5ZM17.5 17.5H42.5V60.5H17.5ZM19.3 19.3V58.7H40.7V19.3Z"
+        />
       ) : (
-        <text
-          class={`tile-han ${number === 7 ? "red" : number === 6 ? "green" : ""}`}
-          x="30"
-          y="54"
-          text-anchor="middle"
-        >
-          {HONOURS[number - 1]}
-        </text>
+        <path class={LOOKS[number] ?? "ink"} d={han(HONOURS[number - 1]!)} transform="translate(6.5 15.5) scale(.47)" />
       );
   }
 }
 
-function Dot({ spot: [x, y, colour], radius }: { spot: Spot; radius: number }) {
+/** A number or a letter in the corner; which looks have it, style sheets say. */
+function Corner({ tile }: { tile: Tile }) {
+  const sign = tile[1] === "z" ? WINDS[tile[0]!] : tile[0]!;
+  if (!sign) return null;
+  return <path class="tile-corner" d={letter(sign)} />;
+}
+
+function Circle({ spot: [x, y, colour], radius }: { spot: Spot; radius: number }) {
   return (
-    <g class={`tile-ink ${colour}`}>
+    <g class={colour}>
       <circle cx={x} cy={y} r={radius} />
-      <circle class="tile-hole" cx={x} cy={y} r={radius * 0.62} />
-      <circle cx={x} cy={y} r={radius * 0.36} />
+      <circle class="hole" cx={x} cy={y} r={radius * 0.74} />
+      <circle cx={x} cy={y} r={radius * 0.52} />
+      <circle class="hole" cx={x} cy={y} r={radius * 0.2} />
     </g>
   );
 }
 
-function Stick({ spot: [x, y, colour], half }: { spot: Spot; half: number }) {
+/** 一饼: a wheel with petals. */
+function Wheel() {
   return (
-    <g class={`tile-ink ${colour}`}>
-      <rect x={x - 3.2} y={y - half} width="6.4" height={half * 2} rx="3.2" />
-      <rect x={x - 4.4} y={y - 1.6} width="8.8" height="3.2" rx="1.6" />
-      <rect class="tile-shine" x={x - 0.9} y={y - half + 3} width="1.8" height={half * 2 - 6} rx="0.9" />
-    </g>
+    <>
+      <circle class="g" cx="30" cy="39" r="23" />
+      <circle class="hole" cx="30" cy="39" r="19.6" />
+      {Array.from({ length: 8 }, (_, at) => (
+        <path
+          key={at}
+          class="b"
+          d="M0-8.5Q5.5-13 0-18.5Q-5.5-13 0-8.5Z"
+          transform={`translate(30 39) rotate(${at * 45})`}
+        />
+      ))}
+      <circle class="r" cx="30" cy="39" r="8.6" />
+      <circle class="hole" cx="30" cy="39" r="5.6" />
+      <circle class="r" cx="30" cy="39" r="3.4" />
+    </>
   );
 }
 
-/** 一条 is a bird. */
-function Bird() {
+function Bamboo({ of: [x, y, colour, lean], half }: { of: Stick; half: number }) {
   return (
-    <g>
-      <path
-        class="tile-ink g"
-        d="M18 62c-2-16 4-29 16-33 2-9 9-12 14-8-2 1-3 2-3 4 3 14-3 27-14 31l2 8h-4l-3-7c-3 1-6 3-8 5z"
-      />
-      <path class="tile-ink r" d="M22 56c0-12 5-20 13-23 1 9-4 18-13 23zM46 22l6-1-5 4z" />
-      <circle class="tile-hole" cx="41" cy="23" r="1.8" />
-      <path class="tile-ink b" d="M18 62c-4 2-8 2-10 0 4-2 7-5 9-9z" />
+    <g class={colour} transform={`translate(${x} ${y})${lean ? ` rotate(${lean})` : ""}`}>
+      <path d={stick(half)} />
+      <path class="shine" d={`M-.8 ${3.2 - half}H.8V-3H-.8ZM-.8 3H.8V${half - 3.2}H-.8Z`} />
     </g>
   );
 }

@@ -3,13 +3,20 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { sentence, signed, t } from "../lang";
+import { both } from "../lang/both";
 import { OFFLINE, Problem } from "../net/api";
 import type { Trouble } from "../net/types";
 import { go } from "../router";
+import { play } from "../sound";
+import { useChange } from "../state/hooks";
 import { useTitle } from "../state/notice";
+import { Avatar, type Face } from "./Avatar";
 import { Icon, type IconName } from "./Icon";
 import { Running } from "./Running";
 import { Heading } from "./Screen";
+import "./parts.css";
+
+export { Avatar };
 
 interface ButtonProps {
   onClick?: () => void;
@@ -45,10 +52,12 @@ export function Dialog({
   title,
   onClose,
   children,
+  class: name = "",
 }: {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
+  class?: string;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -63,7 +72,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      class="sheet"
+      class={`sheet ${name}`}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
@@ -109,7 +118,7 @@ export function Confirm({
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof Problem) return error.trouble;
   const text = error instanceof Error ? error.message : String(error);
-  return { code: "internal", message: { zh: `页面出了错：${text}`, en: `The page stumbled: ${text}` } };
+  return { code: "internal", message: both("err.stumbled", { text }) };
 }
 
 /** One clear sentence, said aloud by screen readers. */
@@ -221,8 +230,20 @@ export function useSeconds(until: number | null, now: () => number): number | nu
   return until === null ? null : Math.max(0, Math.ceil((until - now()) / 1000));
 }
 
-export function Countdown({ until, now }: { until: number | null; now: () => number }) {
+interface CountdownProps {
+  until: number | null;
+  now: () => number;
+  /** The last seconds are heard. */
+  ticks?: boolean;
+}
+
+const LAST_SECONDS = 5;
+
+export function Countdown({ until, now, ticks = false }: CountdownProps) {
   const seconds = useSeconds(until, now);
+  useChange([seconds], () => {
+    if (ticks && seconds && seconds <= LAST_SECONDS) play("tick");
+  });
   if (seconds === null) return null;
   return (
     <span
@@ -236,22 +257,13 @@ export function Countdown({ until, now }: { until: number | null; now: () => num
   );
 }
 
-export function Avatar({ name, bot, off }: { name: string; bot?: boolean; off?: boolean }) {
-  let hue = 0;
-  for (const char of name) hue = (hue * 31 + char.codePointAt(0)!) % 6;
-  return (
-    <span class={`avatar hue${hue} ${off ? "off" : ""}`} aria-hidden="true">
-      {bot ? <Icon name="robot" /> : (Array.from(name)[0] ?? "?")}
-    </span>
-  );
-}
-
 /** Who has how much, in one line that never breaks between a name and its points. */
-export function Scores({ names, scores }: { names: string[]; scores: number[] }) {
+export function Scores({ names, scores, faces }: { names: string[]; scores: number[]; faces?: Face[] }) {
   return (
     <span class="scores">
       {names.map((name, seat) => (
         <span key={seat}>
+          {faces?.[seat] && <Avatar {...faces[seat]} />}
           <span class="cut-name">{name}</span> <b>{signed(scores[seat]!)}</b>
         </span>
       ))}

@@ -1,9 +1,24 @@
-/** Terms in a game's texts: which hold at a table, and where they stand in a sentence. */
+/** Terms in a game's texts: what explains them, which hold at a table, and where they stand in a sentence. */
 
 import { script } from "../lang";
-import type { Values } from "../net/types";
+import type { Picture, Values } from "../net/types";
 
-type Texts = Record<string, string>;
+export type Texts = Record<string, string>;
+
+export interface Meaning {
+  name: string;
+  /** Empty: the game does not explain this word. */
+  text: string;
+  picture: Picture | null;
+}
+
+/** A term by its id, or a word by the key of its text (`row.flush`), which a picture or the rulebook explains. */
+export function meaningOf(texts: Texts, pictures: readonly Picture[], id: string): Meaning {
+  const picture = pictures.find(({ terms }) => terms.includes(id)) ?? null;
+  const main = picture?.terms[0] ?? id;
+  const text = texts[`term.${id}.text`] ?? texts[`term.${main}.text`] ?? "";
+  return { name: texts[`term.${id}.name`] ?? texts[id] ?? texts[`term.${main}.name`] ?? "", text, picture };
+}
 
 /** `term.horse.at = "horse=8h|random"`: the term belongs to tables with one of these values; `always` to all. */
 export function termsAt(texts: Texts, options: Values): string[] {
@@ -19,11 +34,11 @@ export interface Piece {
   term: string | null;
 }
 
-/** A sentence cut where a term's name begins and ends; each term is marked once. */
-export function piecesOf(texts: Texts, sentence: string): Piece[] {
+/** A sentence cut where a term's name begins and ends; each term is marked once. Of `kinds` all words are terms: `row`. */
+export function piecesOf(texts: Texts, sentence: string, kinds: readonly string[] = []): Piece[] {
   let pieces: Piece[] = [{ text: sentence, term: null }];
-  for (const id of longestFirst(texts)) {
-    const name = script(texts[`term.${id}.name`] ?? "");
+  for (const [id, written] of longestFirst(texts, kinds)) {
+    const name = script(written);
     const at = pieces.findIndex((piece) => piece.term === null && find(piece.text, name) >= 0);
     if (!name || at < 0) continue;
     const { text } = pieces[at]!;
@@ -50,7 +65,10 @@ function idsOf(texts: Texts): string[] {
 }
 
 /** 砸杠 is not 砸. */
-function longestFirst(texts: Texts): string[] {
-  const size = (id: string): number => texts[`term.${id}.name`]!.length;
-  return idsOf(texts).sort((a, b) => size(b) - size(a));
+function longestFirst(texts: Texts, kinds: readonly string[]): [id: string, name: string][] {
+  const own = idsOf(texts).map((id): [string, string] => [id, texts[`term.${id}.name`]!]);
+  const words = Object.entries(texts).filter(
+    ([key]) => kinds.includes(key.split(".")[0]!) && texts[`term.${key}.text`] !== undefined,
+  );
+  return [...words, ...own].sort(([, a], [, b]) => b.length - a.length);
 }

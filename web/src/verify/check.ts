@@ -4,29 +4,32 @@ import { fill, script, speech, type Key } from "../lang";
 import { en } from "../lang/en";
 import { zh } from "../lang/zh";
 import { api, recordLink } from "../net/api";
-import type { Frame, MatchCard, View } from "../net/types";
+import type { Frame, MatchPage, OpenFrame, View } from "../net/types";
 import { recall } from "../state/keep";
 import type { TableKind } from "../tables/kinds";
+import { seedChecks, type SeedShown } from "./seeds";
 import { commitmentOf, keyOf } from "./shuffle";
 
 export interface Check {
   key: Key;
   n?: number;
+  /** Names of players. */
+  who?: string;
   /** null: it could not be checked here, which is no fault. */
   good: boolean | null;
 }
 
 export function checkText(check: Check): string {
   const text = speech() === "en" ? en[check.key] : script(zh[check.key]);
-  return fill(text, { n: check.n ?? "" });
+  return fill(text, { n: check.n ?? "", who: check.who ?? "" });
 }
 
 interface Record {
-  seed: { secret: string; clients: string[] };
+  seed: SeedShown;
   commitment: string;
 }
 
-export async function verifyMatch(match: MatchCard, kind: TableKind): Promise<Check[]> {
+export async function verifyMatch(match: MatchPage, kind: TableKind): Promise<Check[]> {
   const record = (await (await fetch(recordLink(match.match))).json()) as Record;
   const promised = await commitmentOf(record.seed.secret);
   const seen = recall(`promise.${match.room}.${match.number}`);
@@ -35,12 +38,13 @@ export async function verifyMatch(match: MatchCard, kind: TableKind): Promise<Ch
     seen ? { key: "verify.seen", good: seen === promised } : { key: "verify.not_seen", good: null },
   ];
   const key = await keyOf(record.seed.secret, record.seed.clients);
+  checks.push(...(await seedChecks(record.seed, match)));
   return [...checks, ...(await kind.verify({ match, key, frames: await allFrames(match) }))];
 }
 
 /** Every frame with whole views: patches put together. */
-export async function allFrames(match: MatchCard): Promise<Frame[]> {
-  const out: Frame[] = [];
+export async function allFrames(match: MatchPage): Promise<OpenFrame[]> {
+  const out: OpenFrame[] = [];
   while (out.length <= match.steps) {
     const page = await api.replay(match.match, out.length);
     if (page.frames.length === 0) break;
@@ -50,7 +54,7 @@ export async function allFrames(match: MatchCard): Promise<Frame[]> {
 }
 
 /** The first frame of an answer is whole, the others are patches on the one before. */
-export function whole(frames: Frame[]): Frame[] {
+export function whole(frames: Frame[]): OpenFrame[] {
   let views: View[] = [];
   return frames.map((frame) => {
     views = frame.views.map((patch, seat) => ({ ...views[seat], ...patch }) as View);

@@ -30,6 +30,11 @@ export async function commitmentOf(secret: string): Promise<string> {
   return toHex(await sha256(joined(encoder.encode("paiju/commit/v1\0"), fromHex(secret))));
 }
 
+/** What a player shows of a text before anybody shows theirs. */
+export async function clientHash(text: string): Promise<string> {
+  return toHex(await sha256(joined(encoder.encode("paiju/client/v1\0"), encoder.encode(text))));
+}
+
 export async function keyOf(secret: string, clients: readonly string[]): Promise<string> {
   const parts = [encoder.encode("paiju/key/v1\0"), fromHex(secret), twoBytes(clients.length)];
   for (const text of clients) {

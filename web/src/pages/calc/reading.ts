@@ -58,7 +58,7 @@ export function shared<T>(items: readonly T[]): T {
 }
 
 export function optionOf(value: unknown): Value {
-  if (Array.isArray(value)) return value.map(optionOf);
+  if (Array.isArray(value)) return value.map(numberOf);
   must(value === null || ["string", "number", "boolean"].includes(typeof value));
   return value as Value;
 }

@@ -1,7 +1,9 @@
 /** A question to the scorer: filled in or brought by a link, asked, answered. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
+import { found } from "../../lang/both";
 import { api, type GameDetail } from "../../net/api";
+import type { ScoreAnswer } from "../../net/games";
 import type { Trouble, Values } from "../../net/types";
 import { go, place } from "../../router";
 import { useStore } from "../../state/store";
@@ -11,6 +13,7 @@ import { troubleOf } from "../../ui/parts";
 import type { Asked, Lack } from "./form";
 import { packed, unpacked } from "./link";
 import { anyObject, optionOf } from "./reading";
+import { useChange } from "../../state/hooks";
 
 export interface Question {
   options: Values;
@@ -18,18 +21,10 @@ export interface Question {
 }
 
 export interface Outcome {
-  answer?: any;
+  answer?: ScoreAnswer;
   trouble?: Trouble;
   lack?: Lack;
 }
-
-const BROKEN: Trouble = {
-  code: "broken_link",
-  message: {
-    zh: "这个链接不完整，读不出要算的牌；请对方重新发一次。",
-    en: "This link is broken and its hands cannot be read; ask for it once more.",
-  },
-};
 
 export function tableOf(game: GameDetail, options: Values): Asked {
   return { game, options, seats: Number(options.players ?? game.default_players) };
@@ -62,16 +57,16 @@ export function useQuestion(game: GameDetail, tool: Calculator) {
       (error: unknown) => tell({ trouble: troubleOf(error) }),
     );
   };
-  useEffect(() => {
+  useChange([code], () => {
     if (!code || code === asked.current) return;
     try {
-      const found = opened(code, game, tool);
-      setQuestion(found);
-      ask(found);
+      const linked = opened(code, game, tool);
+      setQuestion(linked);
+      ask(linked);
     } catch {
-      setOutcome({ trouble: BROKEN });
+      setOutcome({ trouble: found("broken_link", "err.broken_link") });
     }
-  }, [code]);
+  });
   return { question, outcome, change, ask: () => ask(question), clear: () => change({ draft: tool.blank(game) }) };
 }
 

@@ -1,32 +1,35 @@
-/** Coins fly from who pays to who is paid, after the cards have turned; not for those who asked for less motion. */
+/** Coins fly from who pays to who is paid as a class is settled; not for those who asked for less motion. */
 
-import { useEffect, useRef } from "preact/hooks";
-import type { Entry } from "../../net/types";
+import { useRef } from "preact/hooks";
+import type { AnpaiSettled } from "../../net/games";
 import { prefersStill } from "../../state/prefs";
-import { paymentsOf, type Payment } from "./payments";
+import { useChange } from "../../state/hooks";
 
-const AFTER_REVEAL = 650;
-const BETWEEN = 70;
-const FLIGHT = 620;
+const AFTER_MARK = 120;
+const BETWEEN = 35;
+const FLIGHT = 540;
 const MOST_COINS = 7;
 
-export function CoinFlow({ entries, round }: { entries: Entry[]; round: number }) {
+/** Payer, payee and amount. */
+type Payment = AnpaiSettled["payments"][number];
+
+/** Of one class at a time; `turn` names it. */
+export function CoinFlow({ payments, turn }: { payments: readonly Payment[]; turn: string }) {
   const layer = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useChange([turn], () => {
     const box = layer.current;
-    if (!box || prefersStill()) return;
-    const payments = paymentsOf(entries);
-    const most = Math.max(...payments.map((one) => one.amount));
+    if (!box || prefersStill() || payments.length === 0) return;
+    const most = Math.max(...payments.map(([, , amount]) => amount));
     const coins = payments.flatMap((payment) => {
-      const count = Math.max(2, Math.round((payment.amount / most) * MOST_COINS));
+      const count = Math.max(2, Math.round((payment[2] / most) * MOST_COINS));
       return Array.from({ length: count }, (_, n) => flyingCoin(box, payment, n));
     });
     return () => coins.forEach((coin) => coin?.remove());
-  }, [round, entries.length]);
+  });
   return <div ref={layer} class="coin-layer" aria-hidden="true" />;
 }
 
-function flyingCoin(box: HTMLElement, { from, to }: Payment, nth: number): HTMLElement | null {
+function flyingCoin(box: HTMLElement, [from, to]: Payment, nth: number): HTMLElement | null {
   const [start, end] = [from, to].map((seat) => middleOf(box, seat));
   if (!start || !end) return null;
   const coin = document.createElement("span");
@@ -43,7 +46,7 @@ function flyingCoin(box: HTMLElement, { from, to }: Payment, nth: number): HTMLE
       },
       { transform: `translate(${end.x}px, ${end.y}px) scale(0.7)`, opacity: 0.2 },
     ],
-    { duration: FLIGHT, delay: AFTER_REVEAL + nth * BETWEEN, easing: "ease-in-out", fill: "both" },
+    { duration: FLIGHT, delay: AFTER_MARK + nth * BETWEEN, easing: "ease-in-out", fill: "both" },
   );
   flight.onfinish = () => coin.remove();
   return coin;

@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 import { parseCards, RANKS, readCards, sortCards, SUITS, type Card } from "../../cards/cards";
 import { drawn } from "../../cards/drawn";
 import { capital, parted, script, signed, speech, t } from "../../lang";
-import { ORDER } from "./Reveal";
+import { ORDER } from "./round";
 import { CardStrip } from "../../ui/Card";
 import { CardPicker } from "../../ui/Picker";
 import { TextField } from "../../ui/TextField";
+import type { HintAnswer } from "../../net/games";
 import type { HintFormProps } from "../tools";
 import { CardsField } from "../../pages/calc/PickField";
 import { Question } from "../../pages/hint/fields";
@@ -78,32 +79,16 @@ export function HintForm({ busy, onAsk, onChange }: HintFormProps) {
   );
 }
 
-interface PlayOption {
-  cards: string;
-  name: string;
-  name_en: string;
-  now: number;
-  later: number;
-  error: number | null;
-  wins: number;
-  critted: number;
-  mixed: number;
-  words: string;
-  words_en: string;
-}
-
-interface Answer {
-  plays: number;
-  worlds: number;
-  options: PlayOption[];
-}
-
-export function gistOf({ options: [best] }: Answer): string {
+export function gistOf(answer: HintAnswer): string {
+  const best = "options" in answer ? answer.options[0] : undefined;
   if (!best) return "";
-  return speech() === "en" ? `${capital(best.name_en)}: ${best.words_en}` : script(`${best.name}：${best.words}`);
+  return speech() === "en"
+    ? `${capital(best.name_en ?? "")}: ${best.words_en ?? ""}`
+    : script(`${best.name}：${best.words}`);
 }
 
-export function HintAnswer({ answer }: { answer: Answer }) {
+export function Answer({ answer }: { answer: HintAnswer }) {
+  if (!("options" in answer)) return null;
   const english = speech() === "en";
   const percent = (part: number): string => `${Math.round(part * 100)}%`;
   return (
@@ -115,12 +100,12 @@ export function HintAnswer({ answer }: { answer: Answer }) {
             <header>
               <strong>
                 {index === 0 && "★ "}
-                {capital(english ? one.name_en : script(one.name))}
+                {capital(english ? (one.name_en ?? "") : script(one.name))}
               </strong>
               <span class="points">{signed(Math.round(one.now + one.later))}</span>
             </header>
             {one.cards && <CardStrip cards={sortCards(parseCards(one.cards), "rank", ORDER)} />}
-            <p class="help">{capital(english ? one.words_en : script(one.words))}</p>
+            <p class="help">{capital(english ? (one.words_en ?? "") : script(one.words))}</p>
             {one.mixed > 0 && <p class="help">{t("hint.mixed", { n: percent(one.mixed) })}</p>}
           </li>
         ))}

@@ -1,12 +1,14 @@
 import { script, speech, t } from "../../lang";
+import type { ScoreAnswer } from "../../net/games";
 import type { Calculator, Tools } from "../tools";
 import { blank, called, example, field, lacking, read, request, type Draft } from "./calculator/draft";
 import { Form } from "./calculator/Form";
-import { gistOf, HintAnswer, HintForm } from "./HintForm";
+import { Answer, gistOf, HintForm } from "./HintForm";
 
 /** The type of what was played, and how it fared in its class. */
-function words(answer: any, seat: number): string {
-  const settled: { winners: number[]; crit: number[] }[] = answer.settlements;
+function words(answer: ScoreAnswer, seat: number): string {
+  if (!("settlements" in answer)) return "";
+  const settled = answer.settlements;
   return [
     script((speech() === "en" ? answer.types_en : answer.types)[seat] ?? ""),
     settled.some(({ winners }) => winners.includes(seat)) ? t("score.best_of_kind") : "",
@@ -20,5 +22,5 @@ const calculator: Calculator<Draft> = { blank, example, Form, request, read, lac
 
 export const tools: Tools = {
   calculator,
-  hinting: { Form: HintForm, Answer: HintAnswer, gist: gistOf },
+  hinting: { Form: HintForm, Answer, gist: gistOf },
 };

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { minus, type Card } from "../../cards/cards";
-import type { Frame } from "../../net/types";
+import type { OpenFrame } from "../../net/types";
+
+type Frame = OpenFrame<"climbing">;
 import { Stream } from "../../verify/shuffle";
 import { twoDecks, verifyClimbing } from "./verify";
 
@@ -44,10 +46,10 @@ test("a second shuffle takes all cards but those the seats kept, whoever played 
 test("another card than the seed's is noticed", async () => {
   const frames = await match();
   const dealt = frames[2]!.events.find((event) => event.name === "dealt")!;
-  const [one, ...rest] = (dealt.data.cards as string).split(" ");
+  const [one, ...rest] = dealt.data.cards.split(" ");
   const other = one === "3s" ? "4s" : "3s";
   dealt.data.cards = [other, ...rest].join(" ");
-  frames[2]!.views[0]!.hand = (frames[2]!.views[0]!.hand as string).replace(one!, other);
+  frames[2]!.views[0]!.hand = frames[2]!.views[0]!.hand.replace(one!, other);
   const checks = await verifyClimbing({ key: KEY, frames, match: {} as never });
   expect(checks.map((check) => check.good)).toEqual([true, false]);
 });

@@ -25,20 +25,18 @@ function same(one: readonly Card[], two: readonly Card[]): boolean {
   return ascending(one).join(" ") === ascending(two).join(" ");
 }
 
-export async function verifyClimbing({ key, frames }: Evidence): Promise<Check[]> {
+export async function verifyClimbing({ key, frames }: Evidence<"climbing">): Promise<Check[]> {
   const checks: Check[] = [];
   let stock: Card[] = [];
   let shuffles = 0;
   let good = true;
   for (const frame of frames) {
-    const dealt = frame.events
-      .filter((event) => event.name === "dealt")
-      .map((event) => parseCards(event.data.cards as string));
+    const dealt = frame.events.filter((event) => event.name === "dealt").map((event) => parseCards(event.data.cards));
     if (dealt.length) {
       if (shuffles === 0 || frame.events.some((event) => event.name === "shuffled")) {
         if (shuffles) checks.push({ key: "verify.stock", n: shuffles, good });
         // What the seats kept stays out of the shuffle: all they hold now but for what they have just been dealt.
-        const held = frame.views.flatMap((view) => parseCards(view.hand as string));
+        const held = frame.views.flatMap((view) => parseCards(view.hand));
         const cards = ascending(minus(twoDecks(), minus(held, dealt.flat())));
         stock = await new Stream(key, `stock/${shuffles++}`).shuffled(cards);
         good = true;

@@ -1,9 +1,9 @@
 /** What somebody played, in words. */
 
+import { cardName } from "../../cards/names";
 import { cardSign, isJoker, parseCards, type Card } from "../../cards/cards";
 import { t } from "../../lang";
 import type { Action } from "../../net/types";
-import { cardName } from "../../ui/Card";
 
 export function wordsOf(action: Action): string {
   const cards = parseCards(action.cards as string);

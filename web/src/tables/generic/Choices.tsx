@@ -6,6 +6,7 @@ import { Button } from "../../ui/parts";
 import type { TableProps } from "../kinds";
 import { Sentence, Strip, type Telling } from "./Drawn";
 import { actionText, isDrawn } from "./words";
+import { useChange } from "../../state/hooks";
 
 const TYPED_FOR = 300;
 
@@ -17,10 +18,10 @@ export function Choices({ table, act, choices, askChoices, hinted, told }: Choic
   const [busy, setBusy] = useState(false);
   const [searchable, setSearchable] = useState(false);
   const ask = table.ask!.ask;
-  useEffect(() => {
+  useChange([ask, find], () => {
     const timer = setTimeout(() => askChoices(find), find ? TYPED_FOR : 0);
     return () => clearTimeout(timer);
-  }, [ask, find]);
+  });
   const listed = choices?.ask === ask ? choices : null;
   useEffect(() => {
     if (listed?.more) setSearchable(true);

@@ -2,16 +2,14 @@
 
 import { parseCards } from "../../cards/cards";
 import { parseTiles } from "../../cards/tiles";
-import { named } from "../../lang";
+import { valueText, type Telling as Said } from "../../lang/sentence";
 import { CardStrip } from "../../ui/Card";
 import { TileStrip } from "../../ui/Tile";
-import { fieldName, fieldWord, isDrawn, partsOf, valueText, type Pieces, type Texts } from "./words";
+import { fieldName, fieldWord, isDrawn, partsOf, type Pieces } from "./words";
 
 /** What everything here is told with. */
-export interface Telling {
-  texts: Texts;
+export interface Telling extends Said {
   pieces: Pieces;
-  names: string[];
 }
 
 export function Strip({ text, pieces, class: name = "" }: { text: string; pieces: Pieces; class?: string }) {
@@ -19,11 +17,11 @@ export function Strip({ text, pieces, class: name = "" }: { text: string; pieces
   return <CardStrip cards={parseCards(text)} class={name} />;
 }
 
-/** A sentence: seats by their players' names, cards drawn. */
-export function Sentence({ text, pieces, names }: Telling & { text: string }) {
+/** A sentence with its cards drawn. */
+export function Sentence({ text, pieces }: { text: string; pieces: Pieces }) {
   return (
     <span class="told-line">
-      {partsOf(named(text, names), pieces).map((part, at) =>
+      {partsOf(text, pieces).map((part, at) =>
         part.drawn ? <Strip key={at} text={part.text} pieces={pieces} class="inline" /> : part.text,
       )}
     </span>
@@ -35,10 +33,10 @@ export const SEAT_FIELDS = ["turn", "banker", "dealer", "winner", "leader"];
 
 /** The value of a field of the view, whatever it is. */
 export function FieldValue({ name, value, ...told }: Telling & { name: string; value: unknown }) {
-  const { texts, pieces, names } = told;
+  const { pieces, names } = told;
   if (isDrawn(value, pieces)) return <Strip text={value} pieces={pieces} class="wrap tight" />;
   if (typeof value === "number" && SEAT_FIELDS.includes(name)) return <>{names[value] ?? "–"}</>;
-  if (typeof value === "string") return <>{value ? fieldWord(name, value, texts) : "–"}</>;
+  if (typeof value === "string") return <>{value ? fieldWord(name, value, told) : "–"}</>;
   if (Array.isArray(value) && value.some((one) => isDrawn(one, pieces) || (one !== null && typeof one === "object")))
     return (
       <ul class="values">
@@ -50,7 +48,7 @@ export function FieldValue({ name, value, ...told }: Telling & { name: string; v
       </ul>
     );
   if (value !== null && typeof value === "object" && !Array.isArray(value)) return <Fields fields={value} {...told} />;
-  return <>{valueText(value, texts)}</>;
+  return <>{valueText(value, told)}</>;
 }
 
 /** Names and values, one below the other. */

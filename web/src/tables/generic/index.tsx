@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { say, signed, t } from "../../lang";
-import type { Entry, GameEvent, View } from "../../net/types";
+import type { Entry, GameEvent, Values, View } from "../../net/types";
 import { Button } from "../../ui/parts";
 import { TermsLine } from "../../ui/Term";
 import type { ReplayProps, TableKind, TableProps } from "../kinds";
@@ -12,6 +12,8 @@ import { othersFrom, SeatPlate } from "../SeatPlate";
 import { Choices } from "./Choices";
 import { FieldValue, Fields, Sentence, Strip, type Telling } from "./Drawn";
 import { actionText, eventText, fieldName, isDrawn } from "./words";
+import { places } from "./places";
+import "./generic.css";
 
 /** Shown elsewhere on the table, or known to everybody. */
 const KNOWN = ["seat", "to_act", "over", "scores", "options"];
@@ -83,7 +85,7 @@ function Told({ events, told }: { events: GameEvent[]; told: Telling }) {
       {events.map((event, at) => (
         <li key={at}>
           {event.to !== undefined && <b>{t("generic.to", { name: told.names[event.to] ?? "" })}</b>}
-          <Sentence text={eventText(event, told.texts)} {...told} />
+          <Sentence text={eventText(event, told)} pieces={told.pieces} />
         </li>
       ))}
     </ol>
@@ -98,7 +100,7 @@ function Table(props: TableProps) {
   const head = (
     <div class="deal-line">
       <h2 tabIndex={-1}>{turnText(props)}</h2>
-      <TermsLine texts={texts} options={view.options ?? {}} />
+      <TermsLine texts={texts} options={isObject(view.options) ? view.options : {}} />
     </div>
   );
   const isShown = table.pause !== null || finished || view.over;
@@ -137,6 +139,10 @@ function Table(props: TableProps) {
       </div>
     </div>
   );
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === "object" && value !== null;
 }
 
 /** Whether the choices are the hand itself, piece by piece: then they are drawn once. */
@@ -198,8 +204,10 @@ function Replay({ game, texts, names, views, frame, deal, entries, pov }: Replay
 }
 
 export const kind: TableKind = {
+  places,
   Table,
   Replay,
+  turn: ({ view, pause }) => (!pause && !view.over && typeof view.turn === "number" ? view.turn : null),
   // Which shuffles a game makes only its rules know: its promise is checked here, its deals by `paiju verify`.
   verify: () => Promise.resolve([{ key: "verify.kind", good: null }]),
   words: actionText,

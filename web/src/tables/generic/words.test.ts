@@ -5,7 +5,7 @@ vi.stubGlobal("navigator", { language: "zh-CN", languages: ["zh-CN"] });
 const { actionText, eventText, fieldWord, isDrawn, partsOf } = await import("./words");
 
 const TEXTS = {
-  "event.shown": "座位 {seat} 亮牌：{cards}，{label}",
+  "event.shown": "{seat:seat} 亮牌：{cards}，{label}",
   "level.bull7": "牛七",
   "action.bid": "抢庄 {times} 倍",
   "action.bid_0": "不抢",
@@ -15,8 +15,8 @@ const TEXTS = {
 
 test("an event is told by its sentence, or by its name and data", () => {
   const event = { name: "shown", data: { seat: 2, cards: "As Td", label: "@level.bull7" } };
-  expect(eventText(event, TEXTS)).toBe("座位 2 亮牌：As Td，牛七");
-  expect(eventText({ name: "wind_turned", data: { to: 1, seats: [0, 2] } }, TEXTS)).toBe(
+  expect(eventText(event, { texts: TEXTS, names: ["甲", "乙", "丙"] })).toBe("丙 亮牌：As Td，牛七");
+  expect(eventText({ name: "wind_turned", data: { to: 1, seats: [0, 2] } }, { texts: TEXTS, names: [] })).toBe(
     "wind turned · to 1，seats 0、2",
   );
 });
@@ -31,8 +31,8 @@ test("an action has words of its own, a sentence of its kind, or its values", ()
 });
 
 test("a phase is said in the game's word", () => {
-  expect(fieldWord("phase", "bid", TEXTS)).toBe("抢庄");
-  expect(fieldWord("phase", "other", TEXTS)).toBe("other");
+  expect(fieldWord("phase", "bid", { texts: TEXTS, names: [] })).toBe("抢庄");
+  expect(fieldWord("phase", "other", { texts: TEXTS, names: [] })).toBe("other");
 });
 
 test("cards and tiles are found in a sentence, each in its own game", () => {

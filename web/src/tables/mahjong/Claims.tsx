@@ -1,49 +1,49 @@
 /** What is offered: each with the tiles it takes. What commits the hand says so, and asks the first time. */
 
+import { tileName } from "../../cards/names";
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { parseTiles, tileName, type Tile } from "../../cards/tiles";
-import { capital, fill, script, speech, t } from "../../lang";
-import type { Action } from "../../net/types";
+import { parseTiles, type Tile } from "../../cards/tiles";
+import { capital, fill, script, t } from "../../lang";
+import type { CangzhouLaidGroup, CangzhouLock } from "../../net/games";
+import type { ActionOf } from "../../net/types";
 import { Icon } from "../../ui/Icon";
-import { Term } from "../../ui/Term";
+import { Term, useExplained } from "../../ui/Term";
 import { TileStrip } from "../../ui/Tile";
 import { Confirm, Countdown } from "../../ui/parts";
-import type { TableProps } from "../kinds";
+import type { TableProps as AnyProps } from "../kinds";
+import "./Claims.css";
 
-/** What an offer lays down, and the kind it commits to; a seat's commitment so far. Both come with the view. */
-interface Laid {
-  tiles: string;
-  lock: string | null;
-}
-interface Lock {
-  kind: string | null;
-  count: number;
-  needed: number;
-}
+type TableProps = AnyProps<"mahjong">;
+type Action = ActionOf<"mahjong">;
+type Laid = CangzhouLaidGroup;
+const UNCOMMITTED: CangzhouLock = { kind: null, count: 0, needed: 0 };
 
 interface ClaimsProps extends TableProps {
   busy: boolean;
   chosen: Tile | null;
   onAct: (action: Action) => Promise<void>;
+  /** Stands before what is offered. */
+  before?: ComponentChildren;
 }
 
 export function Claims(props: ClaimsProps) {
   const { table, texts, now, chosen, onAct } = props;
   const { view } = table;
-  const lock = view.lock as Lock;
+  const lock = view.lock ?? UNCOMMITTED;
   const [asking, setAsking] = useState<{ action: Action; kind: string } | null>(null);
   const word = (kind: string): string => capital(script(texts[`action.${kind}`] ?? kind));
   const take = (action: Action, laid: Laid): void => {
     if (laid.lock && lock.kind === null) setAsking({ action, kind: laid.lock });
     else void onAct(action);
   };
-  const laid = view.laid as Laid[];
+  const { laid } = view;
   const isWindow = view.phase !== "turn";
   return (
     <div class="claims" role="group" aria-label={t("mahjong.choices")}>
+      {props.before}
       {isWindow && <Countdown until={table.ask?.deadline ?? null} now={now} />}
-      {((view.offers ?? []) as Action[]).map((offer, at) => (
+      {view.offers.map((offer, at) => (
         <Offer
           key={at}
           {...props}
@@ -61,7 +61,7 @@ export function Claims(props: ClaimsProps) {
       )}
       {chosen && (
         <Claim {...props} action={{ kind: "discard", tile: chosen }} style="go">
-          {t("mahjong.discard_go", { tile: script(tileName(chosen, speech())) })}
+          {t("mahjong.discard_go", { tile: tileName(chosen) })}
         </Claim>
       )}
       {asking && (
@@ -82,22 +82,30 @@ export function Claims(props: ClaimsProps) {
 interface ClaimProps extends ClaimsProps {
   action: Action;
   style?: string;
-  label?: string;
   onTake?: (action: Action) => void;
   children: ComponentChildren;
 }
 
-function Claim({ action, style = action.kind, label, busy, hinted, onAct, onTake, children }: ClaimProps) {
+function Claim({ action, style = action.kind, texts, busy, hinted, onAct, onTake, children }: ClaimProps) {
+  const explained = useExplained(texts, `action.${action.kind}`);
+  const take = (): void => {
+    if (explained.wasHeld()) return;
+    if (onTake) onTake(action);
+    else void onAct(action);
+  };
   return (
-    <button
-      type="button"
-      class={`claim ${style} ${same(action, hinted) ? "hinted" : ""}`}
-      disabled={busy}
-      aria-label={label}
-      onClick={() => (onTake ? onTake(action) : void onAct(action))}
-    >
-      {children}
-    </button>
+    <>
+      <button
+        type="button"
+        class={`claim ${style} ${same(action, hinted) ? "hinted" : ""}`}
+        disabled={busy}
+        {...explained.props}
+        onClick={take}
+      >
+        {children}
+      </button>
+      {explained.explanation}
+    </>
   );
 }
 
@@ -111,16 +119,14 @@ interface OfferProps extends ClaimsProps {
 }
 
 function Offer({ offer, laid, word, explained, onTake, ...props }: OfferProps) {
-  const lock = props.table.view.lock as Lock;
+  const lock = props.table.view.lock ?? UNCOMMITTED;
   const tiles = parseTiles(laid.tiles);
-  const count = { n: lock.count + 1, all: lock.needed };
   return (
     <>
       <Claim
         {...props}
         action={offer}
         style={laid.lock ? `${offer.kind} commits` : offer.kind}
-        label={laid.lock ? t("mahjong.commits", { name: word, ...count }) : undefined}
         onTake={(action) => onTake(action, laid)}
       >
         <span>{word}</span>
@@ -128,7 +134,8 @@ function Offer({ offer, laid, word, explained, onTake, ...props }: OfferProps) {
         {laid.lock && (
           <span class="claim-lock">
             <Icon name="lock" />
-            {count.n}/{count.all}
+            <span class="unseen">{t("mahjong.commits")}</span>
+            {lock.count + 1}/{lock.needed}
           </span>
         )}
       </Claim>

@@ -6,7 +6,9 @@ import { drawn } from "../../cards/drawn";
 import { capital, script, speech, t } from "../../lang";
 import { TilePicker } from "../../ui/Picker";
 import { TextField } from "../../ui/TextField";
+import { Explained } from "../../ui/Term";
 import { TileFace } from "../../ui/Tile";
+import type { CangzhouChoice, CangzhouReach, HintAnswer } from "../../net/games";
 import type { HintFormProps } from "../tools";
 import { TilesField } from "../../pages/calc/PickField";
 import { Question } from "../../pages/hint/fields";
@@ -54,7 +56,7 @@ export function HintForm({ busy, onAsk, onChange }: HintFormProps) {
     >
       <TextField
         label={t("score.melds")}
-        hint="吃345p 碰111z 边789s"
+        hint={t("hint.melds_like")}
         value={known.melds}
         onInput={(melds) => set({ melds })}
       />
@@ -76,37 +78,26 @@ export function HintForm({ busy, onAsk, onChange }: HintFormProps) {
   );
 }
 
-interface TileOption {
-  action: string;
-  take: boolean;
-  discard: string | null;
-  useful?: Record<string, number>;
-  words: string;
-  words_en: string;
-}
-
-interface Answer {
-  best: string | null;
-  waiting: { distance: number | null; left: number; useful: Record<string, number> } | null;
-  discards: TileOption[];
-  offers: TileOption[];
-}
-
-export function gistOf({ waiting, offers, discards }: Answer): string {
+export function gistOf(answer: HintAnswer): string {
+  if (!("discards" in answer)) return "";
+  const { waiting, offers, discards } = answer;
   const best = [...offers, ...discards].find((one) => one.take);
   return [waiting ? waitingWords(waiting) : "", best ? wordsOf(best) : ""].filter(Boolean).join(t("comma"));
 }
 
-function waitingWords({ distance, left }: NonNullable<Answer["waiting"]>): string {
+function waitingWords({ distance, left }: CangzhouReach): string {
   return distance === 0 ? t("hint.ready", { n: left }) : t("hint.away", { n: distance ?? "–", left });
 }
 
-export function HintAnswer({ answer }: { answer: Answer }) {
+export function Answer({ answer }: { answer: HintAnswer }) {
+  if (!("discards" in answer)) return null;
   return (
     <>
       {answer.waiting && (
         <div class="hint-choice best">
-          <strong>{waitingWords(answer.waiting)}</strong>
+          <strong>
+            <Explained text={waitingWords(answer.waiting)} />
+          </strong>
           <Useful tiles={answer.waiting.useful} />
         </div>
       )}
@@ -116,7 +107,7 @@ export function HintAnswer({ answer }: { answer: Answer }) {
             <li key={one.action} class={`hint-choice ${one.take ? "best" : ""}`}>
               <strong>
                 {one.take ? "★ " : ""}
-                {wordsOf(one)}
+                <Explained text={wordsOf(one)} />
               </strong>
             </li>
           ))}
@@ -142,8 +133,8 @@ export function HintAnswer({ answer }: { answer: Answer }) {
   );
 }
 
-function wordsOf(one: TileOption): string {
-  return capital(speech() === "en" ? one.words_en : script(one.words));
+function wordsOf(one: CangzhouChoice): string {
+  return capital(speech() === "en" ? (one.words_en ?? "") : script(one.words));
 }
 
 function Useful({ tiles }: { tiles: Record<string, number> }) {

@@ -1,27 +1,42 @@
 /** Groups laid down, with the names of those that are more than runs and triplets. */
 
-import { parseTiles } from "../../cards/tiles";
+import { parseTiles, type Tile } from "../../cards/tiles";
 import { capital, script } from "../../lang";
-import { TileStrip } from "../../ui/Tile";
+import { Term } from "../../ui/Term";
+import { TileFace } from "../../ui/Tile";
 import type { Meld } from "./fold";
 
-export function Melds({ melds, texts }: { melds: Meld[]; texts: Record<string, string> }) {
+interface MeldsProps {
+  melds: Meld[];
+  texts: Record<string, string>;
+  /** Tiles like this one are shown. */
+  marked?: Tile | null;
+}
+
+export function Melds({ melds, texts, marked = null }: MeldsProps) {
   if (!melds.length) return null;
-  const groups = melds.map((meld) => ({ ...meld, faces: parseTiles(meld.tiles) }));
-  const all = groups.reduce((sum, meld) => sum + meld.faces.length, 0);
   return (
-    <div class="melds" style={{ "--all": all, "--groups": melds.length }}>
-      {groups.map((meld, index) => (
-        <div
-          key={index}
-          class={`meld ${meld.kind}`}
-          style={{ "--n": meld.faces.length }}
-          title={script(texts[`meld.${meld.kind}`] ?? meld.kind)}
-        >
-          <TileStrip class="small" tiles={meld.faces} />
-          <span class="meld-kind">{capital(script(texts[`meld.${meld.kind}`] ?? meld.kind))}</span>
-        </div>
-      ))}
+    <div class="melds">
+      {melds.map((meld, index) => {
+        const faces = parseTiles(meld.tiles);
+        const name = script(texts[`meld.${meld.kind}`] ?? meld.kind);
+        return (
+          <div key={index} class={`meld ${meld.kind}`} style={{ "--n": faces.length }} title={name}>
+            <div class="tiles small">
+              {faces.map((tile, at) => (
+                <span key={at} data-tile={tile} class={tile === marked ? "same" : ""}>
+                  <TileFace tile={tile} />
+                </span>
+              ))}
+            </div>
+            <span class="meld-kind">
+              <Term texts={texts} id={`meld.${meld.kind}`}>
+                {capital(name)}
+              </Term>
+            </span>
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 /** What is going on, and the bar of a claim window: the same for everybody who is not asked. */
 
+import { tileName } from "../../cards/names";
 import { useEffect, useState } from "preact/hooks";
-import { tileName, type Tile } from "../../cards/tiles";
-import { script, speech, t } from "../../lang";
+import type { Tile } from "../../cards/tiles";
+import { t } from "../../lang";
+import { Explained } from "../../ui/Term";
 import { TileFace } from "../../ui/Tile";
 import type { LiveTable } from "../../state/stepped";
 import type { TableProps } from "../kinds";
+import "./Say.css";
 
 interface Saying {
   /** A sentence with a gap for a name. */
@@ -14,16 +17,17 @@ interface Saying {
   tile?: Tile | null;
 }
 
-export function Say(props: TableProps & { asked: boolean }) {
+export function Say(props: TableProps<"mahjong"> & { asked: boolean }) {
   const { table, now, asked } = props;
   const { text, name, tile } = sayNow(props, asked);
   return (
     <>
-      <p class="say" role="status">
-        {table.passed && <span class="passed">{t("mahjong.passed")}</span>}
-        <Named text={text} name={name ?? ""} />
+      <p class="say">
+        <span role="status">{table.passed && <span class="passed">{t("mahjong.passed")}</span>}</span>
+        {/* Another sentence, not the same one moved. */}
+        <Named key={`${text} ${name}`} text={text} name={name ?? ""} />
         {tile && (
-          <span class="say-tile" aria-hidden="true">
+          <span key={`${tile} ${name}`} class="say-tile" aria-hidden="true">
             <TileFace tile={tile} />
           </span>
         )}
@@ -36,7 +40,13 @@ export function Say(props: TableProps & { asked: boolean }) {
 /** A sentence in which a long name is cut, not what it did. */
 export function Named({ text, name }: { text: string; name: string }) {
   const [before, after] = text.split("{name}");
-  if (after === undefined) return <span class="named-plain">{text}</span>;
+  if (after === undefined) {
+    return (
+      <span class="named-plain">
+        <Explained text={text} />
+      </span>
+    );
+  }
   return (
     <span class="named">
       {before && <span class="named-rest">{before}</span>}
@@ -49,7 +59,7 @@ export function Named({ text, name }: { text: string; name: string }) {
 const TICK = 100;
 
 /** Open, and how much of it is left where that is known: one's own time when one is asked. */
-function WindowBar({ table, now }: { table: LiveTable; now: () => number }) {
+function WindowBar({ table, now }: { table: Pick<LiveTable, "ask" | "window">; now: () => number }) {
   const { ask, window } = table;
   const until = ask ? ask.deadline : (window?.until ?? null);
   if (!window) return <div class="window-bar" />;
@@ -71,11 +81,11 @@ function Shrinking({ until, now }: { until: number; now: () => number }) {
   return <span style={{ transform: `scaleX(${left})` }} />;
 }
 
-function sayNow({ table, who, seat }: TableProps, asked: boolean): Saying {
+function sayNow({ table, who, seat }: TableProps<"mahjong">, asked: boolean): Saying {
   const { view } = table;
   const name = (index: number): string => (index === seat ? t("you") : (who[index]?.name ?? ""));
   const about = (key: "mahjong.claim" | "mahjong.rob", from: number, tile: Tile): Saying => ({
-    text: t(key, { tile: script(tileName(tile, speech())) }),
+    text: t(key, { tile: tileName(tile) }),
     name: name(from),
     tile,
   });
@@ -83,9 +93,9 @@ function sayNow({ table, who, seat }: TableProps, asked: boolean): Saying {
   const shared = view.phase === "share" || table.since.some((event) => event.name === "shared");
   if (shared) return { text: t(asked ? "mahjong.share_win" : "mahjong.share") };
   const told = table.since.findLast((event) => event.name === "discarded");
-  if (told) return about("mahjong.claim", told.data.seat as number, told.data.tile as Tile);
-  if (view.phase === "claim" || view.phase === "rob")
-    return about(view.phase === "rob" ? "mahjong.rob" : "mahjong.claim", view.turn as number, view.tile as Tile);
+  if (told) return about("mahjong.claim", told.data.seat, told.data.tile);
+  if ((view.phase === "claim" || view.phase === "rob") && view.tile !== null)
+    return about(view.phase === "rob" ? "mahjong.rob" : "mahjong.claim", view.turn, view.tile);
   if (asked) return { text: t("mahjong.discard") };
-  return { text: t("table.turn"), name: name(view.turn as number) };
+  return { text: t("table.turn"), name: name(view.turn) };
 }

@@ -1,9 +1,11 @@
 /** The end of a hand: who won with what, every item named, who pays. */
 
-import { capital, script, signed, speech, t } from "../../lang";
-import { parseTiles, sortTiles, tileName, type Tile } from "../../cards/tiles";
+import { tileName } from "../../cards/names";
+import { capital, script, signed, t } from "../../lang";
+import { parseTiles, sortTiles } from "../../cards/tiles";
 import type { Entry } from "../../net/types";
 import { MutedMark } from "../../ui/MutedMark";
+import { Term } from "../../ui/Term";
 import { TileFace, TileStrip } from "../../ui/Tile";
 import type { Ending, Meld, Win } from "./fold";
 import { Named } from "./Say";
@@ -21,8 +23,14 @@ interface ScoringProps {
 
 export function Scoring({ ending, entries, melds, texts, names, muted = [] }: ScoringProps) {
   return (
-    <section class="scoring" aria-live="polite">
-      {ending.wins.length === 0 && <h2>{t("mahjong.draw")}</h2>}
+    <section class="scoring">
+      {ending.wins.length === 0 && (
+        <h2>
+          <Term texts={texts} id="draw">
+            {t("mahjong.draw")}
+          </Term>
+        </h2>
+      )}
       {ending.wins.map((win) => (
         <WinCard key={win.seat} win={win} entries={entries} melds={melds[win.seat] ?? []} texts={texts} names={names} />
       ))}
@@ -66,7 +74,7 @@ interface WinCardProps {
 
 function WinCard({ win, entries, melds, texts, names }: WinCardProps) {
   const tiles = parseTiles(win.hand);
-  const at = tiles.lastIndexOf(win.tile as Tile);
+  const at = tiles.lastIndexOf(win.tile);
   const rest = tiles.filter((_, index) => index !== at);
   const lines = [
     ...win.items.map(([name, points]) => ({ name, value: pointsText(points) })),
@@ -77,7 +85,9 @@ function WinCard({ win, entries, melds, texts, names }: WinCardProps) {
       <h2>
         <Named text={t("mahjong.won")} name={names[win.seat]!} />
         <small>
-          {win.source === null ? t("mahjong.self") : <Named text={t("mahjong.from")} name={names[win.source]!} />}
+          <Term texts={texts} id={win.source === null ? "item.self_drawn" : "discarder"}>
+            {win.source === null ? t("mahjong.self") : <Named text={t("mahjong.from")} name={names[win.source]!} />}
+          </Term>
         </small>
       </h2>
       <div class="win-tiles">
@@ -85,14 +95,18 @@ function WinCard({ win, entries, melds, texts, names }: WinCardProps) {
           <TileStrip key={index} tiles={parseTiles(meld.tiles)} />
         ))}
         <TileStrip tiles={rest} />
-        <span class="win-tile" title={script(tileName(win.tile, speech()))}>
+        <span class="win-tile" title={tileName(win.tile)}>
           <TileFace tile={win.tile} />
         </span>
       </div>
       <dl class="items">
         {lines.map((line, index) => (
           <div key={index}>
-            <dt>{capital(script(texts[`item.${line.name}`] ?? line.name))}</dt>
+            <dt>
+              <Term texts={texts} id={`item.${line.name}`}>
+                {capital(script(texts[`item.${line.name}`] ?? line.name))}
+              </Term>
+            </dt>
             <dd>{line.value}</dd>
           </div>
         ))}

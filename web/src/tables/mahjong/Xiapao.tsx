@@ -2,8 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../lang";
-import { en } from "../../lang/en";
-import { zh } from "../../lang/zh";
+import { both } from "../../lang/both";
 import type { OptionForm } from "../../net/types";
 import { Stepper } from "../../ui/Options";
 import { Explained } from "../../ui/Term";
@@ -13,9 +12,9 @@ import type { TableProps } from "../kinds";
 /** Up to here each value has a button of its own. */
 const FEW = 11;
 
-export function Xiapao({ table, texts, act }: TableProps) {
+export function Xiapao({ table, texts, act }: TableProps<"mahjong">) {
   const { view } = table;
-  const most = Number(view.options.max_run ?? 0);
+  const most = view.options.max_run;
   const stake = (points: number): void => void act({ kind: "xiapao", points });
   return (
     <div class="mine-tiles staking">
@@ -51,7 +50,7 @@ function Amount({ most, onStake }: { most: number; onStake: (points: number) => 
   const [points, setPoints] = useState(1);
   const form: OptionForm = {
     name: "xiapao",
-    label: { zh: zh["mahjong.xiapao_points"], en: en["mahjong.xiapao_points"] },
+    label: both("mahjong.xiapao_points"),
     help: { zh: "", en: "" },
     default: 1,
     choices: null,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { View } from "../../net/types";
-import { boardOf, endingOf, fitted, givenOf, handOf, handRows, wallOf } from "./fold";
+import type { EventOf, ViewOf } from "../../net/types";
+import { boardOf, endingOf, givenOf, handOf, handRows, overOf, wallOf } from "./fold";
 
 const VIEW = {
   seat: 0,
@@ -10,10 +10,12 @@ const VIEW = {
   left: 83,
   turn: 0,
   phase: "turn",
-} as unknown as View;
+} as unknown as ViewOf<"mahjong">;
+
+type Events = EventOf<"mahjong">[];
 
 test("while a curtain is down a discard lies in the river and is gone from the hand", () => {
-  const since = [{ name: "discarded", data: { seat: 0, tile: "5p" } }];
+  const since: Events = [{ name: "discarded", data: { seat: 0, tile: "5p" } }];
   const board = boardOf(VIEW, since);
   expect(board.rivers).toEqual([["1m", "5p"], []]);
   expect(board.held).toEqual([13, 13]);
@@ -28,12 +30,12 @@ test("the drawn tile lies apart until something is discarded", () => {
 });
 
 test("the tile one is given when the last ones are shared is seen before the view says so", () => {
-  const drew = [
+  const drew: Events = [
     { name: "drawn", data: { seat: 1, how: "draw", left: 13 } },
     { name: "drawn", data: { seat: 0, how: "draw", left: 12 } },
     { name: "drew", data: { tile: "5s" } },
   ];
-  const shared = { name: "shared", data: { seat: 1, tiles: 2, left: 12 } };
+  const shared: Events[number] = { name: "shared", data: { seat: 1, tiles: 2, left: 12 } };
   expect(givenOf(drew)).toBeNull();
   expect(givenOf([...drew, shared])).toBe("5s");
   expect(givenOf([shared])).toBeNull();
@@ -42,9 +44,9 @@ test("the tile one is given when the last ones are shared is seen before the vie
 });
 
 test("a hand has ended when it is settled, with its winners or none", () => {
-  expect(endingOf([{ name: "draw", data: {} }])).toBeNull();
+  expect(endingOf([{ name: "draw", data: { why: "wall", left: 12 } }])).toBeNull();
   const ending = endingOf([
-    { name: "revealed", data: { hands: ["11m", ""] } },
+    { name: "revealed", data: { hands: ["11m", ""], wall: "" } },
     { name: "settled", data: { change: [0, 0], scores: [3, -3] } },
   ]);
   expect(ending).toEqual({ wins: [], hands: [["1m", "1m"], []], change: [0, 0], scores: [3, -3] });
@@ -68,9 +70,8 @@ test("one's own tiles need two rows of seven, whatever was laid down", () => {
   }
 });
 
-test("a river's tiles are as large until more lie there than is usual", () => {
-  expect(fitted(0, 4)).toBe(fitted(18, 4));
-  expect(fitted(19, 4)).toBe(fitted(24, 4));
-  expect(fitted(24, 4)).not.toBe(fitted(18, 4));
-  expect(fitted(36, 2)).toBe(fitted(0, 2));
+test("a river is longer than usual only from the 25th of four players' tiles on, of two from the 53rd", () => {
+  expect([0, 24, 25, 30, 31].map((count) => overOf(count, 4))).toEqual([0, 0, 1, 1, 2]);
+  expect([30, 31].map((count) => overOf(count, 3))).toEqual([0, 1]);
+  expect([52, 53].map((count) => overOf(count, 2))).toEqual([0, 1]);
 });

@@ -1,24 +1,13 @@
 /** What lies on a mahjong table: the last view, and what has been told since while a curtain is down. */
 
 import { parseTiles, type Tile } from "../../cards/tiles";
-import type { GameEvent, View } from "../../net/types";
+import type { CangzhouMeld, CangzhouWonHand } from "../../net/games";
+import type { EventOf, ViewOf } from "../../net/types";
 
-export interface Meld {
-  kind: string;
-  tiles: string;
-  tile: string;
-  source: number | null;
-}
-
-export interface Win {
-  seat: number;
-  source: number | null;
-  tile: string;
-  hand: string;
-  items: [string, number][];
-  points: number;
-  doubles: [string, number][];
-}
+export type Meld = CangzhouMeld;
+export type Win = CangzhouWonHand;
+type View = ViewOf<"mahjong">;
+type GameEvent = EventOf<"mahjong">;
 
 export interface Board {
   rivers: Tile[][];
@@ -32,31 +21,31 @@ export interface Board {
 
 export function boardOf(view: View, since: GameEvent[]): Board {
   const board: Board = {
-    rivers: (view.rivers as string[]).map(parseTiles),
-    melds: (view.melds as Meld[][]).map((melds) => [...melds]),
-    held: [...(view.held as number[])],
-    left: view.left as number,
-    turn: view.turn as number,
+    rivers: view.rivers.map(parseTiles),
+    melds: view.melds.map((melds) => [...melds]),
+    held: [...view.held],
+    left: view.left,
+    turn: view.turn,
     lastDiscard: null,
   };
-  if (view.phase === "claim" && view.tile) board.lastDiscard = { seat: view.turn as number, tile: view.tile as Tile };
+  if (view.phase === "claim" && view.tile) board.lastDiscard = { seat: view.turn, tile: view.tile };
   for (const event of since) fold(board, event);
   return board;
 }
 
 function fold(board: Board, { name, data }: GameEvent): void {
-  const seat = data.seat as number;
   if (name === "discarded") {
-    board.rivers[seat] = [...board.rivers[seat]!, data.tile as Tile];
+    const { seat, tile } = data;
+    board.rivers[seat] = [...board.rivers[seat]!, tile];
     board.held[seat]! -= 1;
     board.turn = seat;
-    board.lastDiscard = { seat, tile: data.tile as Tile };
+    board.lastDiscard = { seat, tile };
   } else if (name === "drawn") {
-    board.held[seat]! += 1;
-    board.turn = seat;
-    board.left = data.left as number;
+    board.held[data.seat]! += 1;
+    board.turn = data.seat;
+    board.left = data.left;
   } else if (name === "shared") {
-    board.turn = seat;
+    board.turn = data.seat;
     board.lastDiscard = null;
   }
 }
@@ -64,7 +53,7 @@ function fold(board: Board, { name, data }: GameEvent): void {
 /** The tile one was given when the last ones were shared out, while only events say so. */
 export function givenOf(since: GameEvent[]): Tile | null {
   if (!since.some((event) => event.name === "shared")) return null;
-  return (since.findLast((event) => event.name === "drew")?.data.tile as Tile | undefined) ?? null;
+  return since.findLast((event) => event.name === "drew")?.data.tile ?? null;
 }
 
 /** The hand without the tile just drawn, which lies apart. */
@@ -99,20 +88,13 @@ export function handRows(melds: number): readonly HandRow[] {
   return HAND_ROWS[Math.min(melds, HAND_ROWS.length - 1)]!;
 }
 
-/** Discards everybody together makes before the wall is out, about. */
-const ALL_DISCARDS = 72;
-const TILE_SHAPE = 1.4;
-const MOST_ACROSS = 16;
+/** How many discards a river has room for, by the number of players; few hands see more. */
+const RIVER_ROOM: Record<number, number> = { 2: 52, 3: 30, 4: 24 };
 const GROWS_BY = 6;
 
-/** The width at which a river's tiles fill its place, as CSS works it out: the same until more lie there than is usual. */
-export function fitted(count: number, players: number): string {
-  const room = Math.max(ALL_DISCARDS / players, Math.ceil(count / GROWS_BY) * GROWS_BY);
-  const ways = Array.from({ length: MOST_ACROSS }, (_, n) => {
-    const down = Math.ceil(room / (n + 1));
-    return `min(100cqw / ${n + 1}, 100cqh / ${down} / ${TILE_SHAPE})`;
-  });
-  return `calc(max(${ways.join(", ")}) - 2px)`;
+/** By how many rows a river is longer than usual: its tiles become smaller, its place does not change. */
+export function overOf(count: number, players: number): number {
+  return Math.max(0, Math.ceil((count - (RIVER_ROOM[players] ?? GROWS_BY)) / GROWS_BY));
 }
 
 /** How a hand ended, if it has: the winners, or none for a drawn one. */
@@ -129,10 +111,10 @@ export function endingOf(deal: GameEvent[]): Ending | null {
   if (!settled) return null;
   const revealed = deal.find((event) => event.name === "revealed");
   return {
-    wins: deal.filter((event) => event.name === "won").map((event) => event.data as unknown as Win),
-    hands: ((revealed?.data.hands ?? []) as string[]).map(parseTiles),
-    change: settled.data.change as number[],
-    scores: settled.data.scores as number[],
+    wins: deal.filter((event) => event.name === "won").map((event) => event.data),
+    hands: (revealed?.data.hands ?? []).map(parseTiles),
+    change: settled.data.change,
+    scores: settled.data.scores,
   };
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Entry } from "../../net/types";
 import { kongsOf, sharesOf } from "./shares";
 
-function paid(from: number, to: number, points: number, detail: object): Entry {
-  return { deal: 0, from, to, points, rule: "", zh: "", en: "", detail };
+function paid(from: number, to: number, points: number, detail: Entry["detail"]): Entry {
+  return { deal: 0, from, to, points, rule: "", detail, say: { key: "entry.win", args: {} } };
 }
 
 test("a share is the hand's worth and the run", () => {

@@ -4,7 +4,9 @@ import { ALL_TILES, parseTiles, sortTiles, type Tile } from "../../cards/tiles";
 import { Stream } from "../../verify/shuffle";
 import type { Check } from "../../verify/check";
 import type { Evidence } from "../kinds";
-import type { GameEvent } from "../../net/types";
+import type { EventOf } from "../../net/types";
+
+type GameEvent = EventOf<"mahjong">;
 
 const SIDES = 4;
 const STACKS_A_SIDE = 17;
@@ -34,12 +36,12 @@ function dealt(wall: Tile[], dealer: number, seats: number): { hands: Tile[][]; 
   return { hands, taken: taken + 1 };
 }
 
-export async function verifyMahjong({ match, key, frames }: Evidence): Promise<Check[]> {
+export async function verifyMahjong({ match, key, frames }: Evidence<"mahjong">): Promise<Check[]> {
   const hands: { dealer: number; events: GameEvent[] }[] = [];
   let current: { dealer: number; events: GameEvent[] } | undefined;
   for (const event of frames.flatMap((frame) => frame.events)) {
     if (event.name === "hand_started") {
-      current = { dealer: event.data.dealer as number, events: [] };
+      current = { dealer: event.data.dealer, events: [] };
       hands.push(current);
     }
     current?.events.push(event);
@@ -64,13 +66,13 @@ async function checkHand(
   const { wall, dice } = await wallOf(key, number);
   if (String(thrown.data.dice) !== String(dice)) return false;
   const { hands, taken } = dealt(wall, dealer, seats);
-  const told = events.filter((event) => event.name === "dealt").map((event) => parseTiles(event.data.tiles as string));
+  const told = events.filter((event) => event.name === "dealt").map((event) => parseTiles(event.data.tiles));
   if (!told.every((tiles, seat) => sortTiles(tiles).join() === sortTiles(hands[seat]!).join())) return false;
   let drawn = taken;
   let replaced = 0;
   let how = "";
   for (const { name, data } of events) {
-    if (name === "drawn") how = data.how as string;
+    if (name === "drawn") how = data.how;
     if (name !== "drew") continue;
     const fromEnd = how === "kong" || how === "zagang";
     const due = fromEnd ? wall[wall.length - 2 - replaced + 2 * (replaced & 1)] : wall[drawn];

@@ -1,7 +1,8 @@
 /** What somebody did with tiles, in words: "打出 五万". */
 
-import { parseTiles, tileName } from "../../cards/tiles";
-import { script, speech, t } from "../../lang";
+import { tileName } from "../../cards/names";
+import { parseTiles } from "../../cards/tiles";
+import { t } from "../../lang";
 import type { Action } from "../../net/types";
 import { actionWords } from "../../pages/actionWords";
 
@@ -13,6 +14,6 @@ export function wordsOf(action: Action, texts: Record<string, string>): string {
 
 function tiles(text: unknown): string {
   return parseTiles(String(text ?? ""))
-    .map((tile) => script(tileName(tile, speech())))
+    .map((tile) => tileName(tile))
     .join(" ");
 }

@@ -13,11 +13,12 @@ import { CardStrip } from "../../ui/Card";
 import { defaultsOf, OptionsForm } from "../../ui/Options";
 import { Button, Notice, troubleOf } from "../../ui/parts";
 import { CardPicker } from "../../ui/Picker";
+import { Explained } from "../../ui/Term";
 import { TextField } from "../../ui/TextField";
 import { AnswerPlace } from "../../pages/calc/AnswerPlace";
 import { deckOf } from "../../pages/calc/PickField";
-import { zh } from "../../lang/zh";
-import { en } from "../../lang/en";
+import { found } from "../../lang/both";
+import "../cards.css";
 
 const HAND = 13;
 
@@ -37,7 +38,7 @@ export function Arranger({ game }: { game: GameDetail }) {
   const type = (text: string): void => {
     setTyped(text);
     const read = readCards(text);
-    setTrouble(read ? null : { code: "bad_cards", message: { zh: zh["arrange.bad"], en: en["arrange.bad"] } });
+    setTrouble(read ? null : found("bad_cards", "arrange.bad"));
     if (read) setCards(read.slice(0, HAND));
     setPlans(null);
   };
@@ -88,20 +89,28 @@ function gistOf(plans: Plan[]): string {
   return [t("arrange.found", { n: plans.length }), ...what].join(t("comma"));
 }
 
-function Plans({ plans }: { plans: Plan[] }) {
+export function Plans({ plans }: { plans: Plan[] }) {
   return (
     <ol class="plans">
       {plans.map((plan, index) => (
         <li key={index} class="panel plan-card">
           <header>
-            <strong>{plan.special ? `★ ${script(plan.special)}` : t("thirteen.plan", { n: index + 1 })}</strong>
+            <strong>
+              {plan.special ? (
+                <Explained text={`★ ${script(plan.special)}`} kinds={["special"]} />
+              ) : (
+                t("thirteen.plan", { n: index + 1 })
+              )}
+            </strong>
             {plan.points !== null && <span class="points">{expected(plan.points, 100)}</span>}
           </header>
           {plan.front &&
             PLACES.map((place, row) => (
               <div key={place} class="row">
                 <CardStrip cards={rowOrder(parseCards(plan[place]))} />
-                <span class="row-type">{script(plan.names[row] ?? "")}</span>
+                <span class="row-type">
+                  <Explained text={script(plan.names[row] ?? "")} kinds={["row"]} />
+                </span>
               </div>
             ))}
           <p class="help">{index ? script(plan.why) : whyBest(plans)}</p>

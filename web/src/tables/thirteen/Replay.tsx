@@ -3,20 +3,21 @@
 import { parseCards, sortCards } from "../../cards/cards";
 import { script, signed, t } from "../../lang";
 import { CardStrip } from "../../ui/Card";
-import type { Frame } from "../../net/types";
+import type { OpenFrame } from "../../net/types";
 import type { ReplayProps } from "../kinds";
 import { Ledger } from "../Ledger";
-import { PLACES, rowOrder } from "./laying";
-import { scoresAfter, Showdown, shownOf, STAGES } from "./Showdown";
+import { PLACES, rowOrder, type Rows } from "./laying";
+import { scoresAfter, Showdown, shownOf } from "./Showdown";
+import { STAGES } from "./stages";
 
 /** A seat's hand, also while it bets and has not seen it yet. */
-function handOf(rest: Frame[], seat: number): string {
-  const deal = rest[0]?.views[seat]?.deal as number | undefined;
+function handOf(rest: OpenFrame<"thirteen">[], seat: number): string {
+  const deal = rest[0]?.views[seat]?.deal;
   const seen = rest.find((frame) => frame.views[seat]?.deal === deal && frame.views[seat]?.hand);
-  return (seen?.views[seat]?.hand as string | undefined) ?? "";
+  return seen?.views[seat]?.hand ?? "";
 }
 
-export function Replay({ game, texts, names, views, frame, rest, deal, entries, pov }: ReplayProps) {
+export function Replay({ game, texts, names, views, frame, rest, deal, entries, pov }: ReplayProps<"thirteen">) {
   const settled = frame.events.some((event) => event.name === "settled");
   const shown = settled ? shownOf(frame.events, views[pov]!, true) : null;
   if (shown) {
@@ -28,13 +29,14 @@ export function Replay({ game, texts, names, views, frame, rest, deal, entries, 
           names={names}
           seat={pov}
           scores={scoresAfter(shown, views[pov]!)}
+          entries={entries}
           stage={STAGES}
         />
         <Ledger entries={entries} seat={pov} names={names} game={game.id} texts={texts} />
       </div>
     );
   }
-  const bets = deal.find((event) => event.name === "bets")?.data.bets as (number | null)[] | undefined;
+  const bets = deal.find((event) => event.name === "bets")?.data.bets;
   return (
     <div class="replay-body open-hands">
       {views.map((view, seat) => (
@@ -46,12 +48,7 @@ export function Replay({ game, texts, names, views, frame, rest, deal, entries, 
             <span class="points">{signed(view.scores[seat]!)}</span>
           </header>
           {view.laid?.kind === "arrange" ? (
-            PLACES.map((place) => (
-              <div key={place} class="show-row open">
-                <CardStrip cards={rowOrder(parseCards(view.laid[place]))} />
-                <span class="row-type">{script(texts[`place.${place}`] ?? "")}</span>
-              </div>
-            ))
+            <LaidRows rows={view.laid} texts={texts} />
           ) : (
             <CardStrip class="wrap" cards={sortCards(parseCards(handOf(rest, seat)))} />
           )}
@@ -59,5 +56,18 @@ export function Replay({ game, texts, names, views, frame, rest, deal, entries, 
         </article>
       ))}
     </div>
+  );
+}
+
+function LaidRows({ rows, texts }: { rows: Rows; texts: Record<string, string> }) {
+  return (
+    <>
+      {PLACES.map((place) => (
+        <div key={place} class="show-row open">
+          <CardStrip cards={rowOrder(parseCards(rows[place]))} />
+          <span class="row-type">{script(texts[`place.${place}`] ?? "")}</span>
+        </div>
+      ))}
+    </>
   );
 }

@@ -1,40 +1,47 @@
 /** The thirteen-card table: bets where there is a banker, arranging, the showdown. */
 
-import { useEffect, useState } from "preact/hooks";
-import { cardSign, parseCards, sortCards } from "../../cards/cards";
+import { useState } from "preact/hooks";
+import { cardSign, parseCards } from "../../cards/cards";
 import { capital, say, script, t } from "../../lang";
-import type { Values } from "../../net/types";
 import { CardBack, CardStrip } from "../../ui/Card";
-import { Button } from "../../ui/parts";
-import { Radios } from "../../ui/Radios";
-import { Term, TermsLine } from "../../ui/Term";
-import { mutedSeats, type TableKind, type TableProps } from "../kinds";
+import { Explained, TermsLine } from "../../ui/Term";
+import { mutedSeats, type TableKind, type TableProps as AnyProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { NextBar } from "../NextBar";
 import { othersFrom, SeatPlate } from "../SeatPlate";
+import { thirteenAloud } from "./aloud";
 import { Arrange } from "./Arrange";
+import { Betting } from "./Betting";
 import { forgetLaying } from "./kept";
-import { PLACES, rowOrder, type Rows } from "./laying";
+import { PLACES, rowOrder } from "./laying";
 import { Replay } from "./Replay";
-import { scoresAfter, Showdown, shownOf, STAGES, useShowdownSounds, useStages, type Shown } from "./Showdown";
+import { scoresAfter, Showdown, shownOf, type Shown } from "./Showdown";
+import { STAGES, useStages } from "./stages";
 import { useReading } from "../useReading";
+import { places } from "./places";
+import { useDealing, useShowdownMoments } from "./useMoments";
 import { verifyThirteen } from "./verify";
 import { wordsOf } from "./words";
+import { useChange } from "../../state/hooks";
+import "./Table.css";
+
+type TableProps = AnyProps<"thirteen">;
 
 function Table(props: TableProps) {
   const { table, seat, who, said, finished } = props;
   const { view } = table;
   const shown = shownOf(table.deal, view, finished);
   const names = who.map((one) => one.name);
+  useDealing(props);
   const isLaid = seat !== null && !isArranging(props);
-  useEffect(() => {
+  useChange([isLaid], () => {
     if (isLaid) forgetLaying(table.commitment);
-  }, [isLaid]);
+  });
   const over = shown !== null && (table.pause !== null || finished || view.over);
   if (over) return <Over key={shown.deal} {...props} shown={shown} names={names} />;
   return (
     <div class="felt">
-      <DealLine table={table} texts={props.texts} horse={view.horse as string | null} />
+      <DealLine table={table} texts={props.texts} horse={view.horse} />
       <div class="others">
         {othersFrom(seat, who.length).map((other) => (
           <SeatPlate
@@ -42,6 +49,7 @@ function Table(props: TableProps) {
             who={who[other]!}
             score={view.scores[other]!}
             mark={view.banker === other ? t("table.banker") : null}
+            meaning={{ texts: props.texts, id: "banker" }}
             status={statusOf(props, other)}
             done={view.submitted[other]}
             said={said[other]}
@@ -56,6 +64,7 @@ function Table(props: TableProps) {
             who={who[seat]!}
             score={view.scores[seat]!}
             mark={view.banker === seat ? t("table.banker") : null}
+            meaning={{ texts: props.texts, id: "banker" }}
             status={view.bets[seat] && view.banker !== seat ? t("table.bets", { n: view.bets[seat] }) : null}
             said={said[seat]}
           />
@@ -70,7 +79,7 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
   const { table, texts, seat, game } = props;
   const [still] = useState(table.step === 0);
   const [stage, skip] = useStages(`${shown.deal}`, still);
-  useShowdownSounds(shown, seat, stage, still);
+  useShowdownMoments({ shown, texts, seat, stage, last: STAGES, still });
   const done = stage === STAGES;
   return (
     <div class="felt over">
@@ -82,6 +91,7 @@ function Over({ shown, names, ...props }: TableProps & { shown: Shown; names: st
         seat={seat}
         scores={scoresAfter(shown, table.view)}
         muted={mutedSeats(props.who)}
+        entries={table.entries}
         stage={stage}
       />
       {done && <Ledger entries={table.entries} seat={seat} names={names} game={game.id} texts={texts} />}
@@ -98,7 +108,7 @@ interface DealLineProps extends Pick<TableProps, "table" | "texts"> {
 }
 
 function DealLine({ table, texts, horse, done }: DealLineProps) {
-  const { deal, deals, options } = table.view as unknown as { deal: number; deals: number; options: Values };
+  const { deal, deals, options } = table.view;
   return (
     <div class="deal-line">
       <h2 tabIndex={-1}>{t("table.deal", { n: (done ?? deal) + 1, all: deals })}</h2>
@@ -108,7 +118,7 @@ function DealLine({ table, texts, horse, done }: DealLineProps) {
 }
 
 function statusOf({ table: { view } }: TableProps, other: number): string | null {
-  const bet = view.bets[other] as number | null | undefined;
+  const bet = view.bets[other];
   if (view.phase === "bet" && view.banker === other) return null;
   if (view.submitted[other])
     return view.phase === "arrange" && bet && view.banker !== other
@@ -118,7 +128,7 @@ function statusOf({ table: { view } }: TableProps, other: number): string | null
 }
 
 function isArranging({ table, seat }: TableProps): boolean {
-  return seat !== null && table.ask !== null && Boolean(table.view.to_act) && table.view.phase === "arrange";
+  return seat !== null && table.ask !== null && table.view.to_act && table.view.phase === "arrange";
 }
 
 function Middle(props: TableProps) {
@@ -142,9 +152,9 @@ function Middle(props: TableProps) {
 /** One's own rows, shown and still called what they are, while the others lay theirs. */
 function LaidRows({ game, table, texts }: TableProps) {
   const { view } = table;
-  const rows = view.laid.kind === "arrange" ? (view.laid as Rows) : null;
+  const rows = view.laid?.kind === "arrange" ? view.laid : null;
   const { front = "", middle = "", back = "" } = rows ?? {};
-  const { reading } = useReading(game.id, { front, middle, back }, view.options as Values);
+  const { reading } = useReading(game.id, { front, middle, back }, view.options);
   return (
     <div class="laid" role="status">
       {rows ? (
@@ -152,7 +162,8 @@ function LaidRows({ game, table, texts }: TableProps) {
           <div key={place} class="show-row open">
             <CardStrip cards={rowOrder(parseCards(rows[place]))} />
             <span class="row-type">
-              {capital(script(texts[`place.${place}`] ?? ""))} {say(reading?.names[index])}
+              {capital(script(texts[`place.${place}`] ?? ""))}{" "}
+              <Explained texts={texts} text={say(reading?.names[index])} kinds={["row"]} />
             </span>
           </div>
         ))
@@ -164,56 +175,11 @@ function LaidRows({ game, table, texts }: TableProps) {
   );
 }
 
-function Betting({ table, texts, seat, act }: TableProps) {
-  const { view } = table;
-  const most = Number(view.options.max_bet ?? 1);
-  const [units, setUnits] = useState(1);
-  const mine = seat === null ? null : (view.bets[seat] as number | null);
-  if (seat === null || view.banker === seat || mine || !table.ask) {
-    const text =
-      mine && view.banker !== seat
-        ? t("thirteen.bet_wait", { n: mine })
-        : view.banker === seat
-          ? t("thirteen.bet_banker")
-          : t(seat === null ? "table.watch_wait" : "table.waiting");
-    return (
-      <div class="laid" role="status">
-        {view.hand && <CardStrip class="wrap" cards={sortCards(parseCards(view.hand))} />}
-        <p class="waiting">{text}</p>
-      </div>
-    );
-  }
-  return (
-    <div class="betting">
-      {view.hand && <CardStrip class="wrap" cards={sortCards(parseCards(view.hand))} />}
-      <h2>
-        <Term texts={texts} id="bet">
-          {t("thirteen.bet")}
-        </Term>
-      </h2>
-      <Radios
-        class="chips-row"
-        itemClass="chip"
-        label={t("thirteen.bet")}
-        items={Array.from({ length: Math.min(most, 10) }, (_, n) => ({ key: n, text: String(n + 1) }))}
-        at={units - 1}
-        onPick={(at) => setUnits(at + 1)}
-      />
-      {most > 10 && (
-        <input
-          type="range"
-          min={1}
-          max={most}
-          value={units}
-          aria-label={t("thirteen.bet")}
-          onInput={(event) => setUnits(Number(event.currentTarget.value))}
-        />
-      )}
-      <Button kind="primary" onClick={() => void act({ kind: "bet", units })}>
-        {t("thirteen.bet_go", { n: units })}
-      </Button>
-    </div>
-  );
-}
-
-export const kind: TableKind = { Table, Replay, verify: verifyThirteen, words: wordsOf };
+export const kind: TableKind<"thirteen"> = {
+  Table,
+  Replay,
+  verify: verifyThirteen,
+  aloud: thirteenAloud,
+  words: wordsOf,
+  places,
+};

@@ -32,18 +32,18 @@ function sorted(cards: Card[]): string {
   return [...cards].sort((a, b) => key(a) - key(b)).join(" ");
 }
 
-export async function verifyThirteen({ match, key, frames }: Evidence): Promise<Check[]> {
+export async function verifyThirteen({ match, key, frames }: Evidence<"thirteen">): Promise<Check[]> {
   const seats = match.scores.length;
   const deck = thirteenDeck(seats, match.options);
   const dealt = new Map<number, string[]>();
   const horses = new Map<number, string>();
   for (const frame of frames) {
     for (const view of frame.views) {
-      if (match.options.horse === "random") horses.set(view.deal as number, view.horse as string);
+      if (match.options.horse === "random") horses.set(view.deal, view.horse ?? "");
       if (view.seat === null || !view.hand) continue;
-      const hands = dealt.get(view.deal as number) ?? [];
-      hands[view.seat] = view.hand as string;
-      dealt.set(view.deal as number, hands);
+      const hands = dealt.get(view.deal) ?? [];
+      hands[view.seat] = view.hand;
+      dealt.set(view.deal, hands);
     }
   }
   const checks: Check[] = [];

@@ -8,7 +8,7 @@ import { SeatPick } from "../../../pages/calc/SeatPick";
 import { Beside } from "../../../pages/calc/Wrong";
 import { Button } from "../../../ui/parts";
 import { Radios } from "../../../ui/Radios";
-import { elsewhere, ENDS, fitted, FLAGS, hasRuns, winnersOf, type Draft } from "./draft";
+import { ROBBED, elsewhere, ENDS, fitted, FLAGS, hasRuns, winnersOf, type Draft } from "./draft";
 import { KongsField } from "./Kongs";
 import { WinnerFields } from "./Winner";
 
@@ -65,7 +65,7 @@ interface EndingProps {
 }
 
 function Ending({ draft, seats, most, onChange }: EndingProps) {
-  const robbed = draft.flags.includes("抢杠胡");
+  const robbed = draft.flags.includes(ROBBED);
   return (
     <fieldset class="panel calc-player">
       <legend>{t("score.ending")}</legend>

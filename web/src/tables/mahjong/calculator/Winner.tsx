@@ -10,7 +10,7 @@ import { Beside } from "../../../pages/calc/Wrong";
 import { Button } from "../../../ui/parts";
 import { Radios } from "../../../ui/Radios";
 import { TileFace } from "../../../ui/Tile";
-import { asksOrigin, CONCEALED, kindsAt, KONGS, MELDS, MOST_MELDS, winnersOf } from "./draft";
+import { PUNG, ZA, asksOrigin, CONCEALED, kindsAt, KONGS, MELDS, MOST_MELDS, winnersOf } from "./draft";
 import type { Draft, Meld, Winner } from "./draft";
 
 const MOST_TILES = 14;
@@ -91,7 +91,7 @@ interface MeldsProps {
 
 function MeldsField({ at, winner, onChange, ...table }: MeldsProps) {
   const { melds, seat } = winner;
-  const fresh: Meld = { kind: "碰", tiles: "", payer: (seat + 1) % table.seats, drawn: false };
+  const fresh: Meld = { kind: PUNG, tiles: "", payer: (seat + 1) % table.seats, drawn: false };
   return (
     <div class="calc-player" role="group" aria-label={t("score.melds")}>
       <h3>{t("score.melds")}</h3>
@@ -197,7 +197,7 @@ const ORIGINS: { drawn: boolean; word: Key }[] = [
 ];
 
 function Origin({ meld, onChange }: ChangeProps) {
-  const label = t(meld.kind === "砸" ? "score.third" : "score.fourth");
+  const label = t(meld.kind === ZA ? "score.third" : "score.fourth");
   return (
     <div class="field origin">
       <span>{label}</span>

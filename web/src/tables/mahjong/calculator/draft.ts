@@ -37,7 +37,9 @@ export const FLAGS: Record<string, string> = {
 };
 export const CONCEALED = "暗杠";
 export const KONGS = ["点杠", "碰杠", CONCEALED];
-const ZA = "砸";
+export const ZA = "砸";
+export const PUNG = "碰";
+export const ROBBED = "抢杠胡";
 const ZAGANG = "砸杠";
 /** Melds that a table may be without, by the option that says so. */
 const OPTION_OF: Record<string, string> = { 吃: "chow", 边: "bian", 钻: "zuan", 砸: "za", 砸杠: "za" };

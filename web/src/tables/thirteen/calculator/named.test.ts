@@ -5,6 +5,13 @@ vi.stubGlobal("navigator", { language: "zh-CN", languages: ["zh-CN"] });
 const { words } = await import("./named");
 
 const answer = {
+  totals: [0, 0, 0],
+  pairs: [],
+  guns: [],
+  rollovers: [],
+  sweeps: [],
+  horse: null,
+  explain: [],
   players: [
     { special: "三同花", foul: false, rows: null, groups: ["Ad Qd Td", "7h 6h 5h 4h 3h", "As Qs Ts 9s jk"] },
     { special: null, foul: false, rows: ["乌龙", "铁支", "铁支"], notes: [null, "三个 2 算四个", null] },

@@ -1,12 +1,14 @@
 import { cardSign, parseCards } from "../../../cards/cards";
 import { say, script, speech, t } from "../../../lang";
+import type { ScoreAnswer } from "../../../net/games";
 
 /** The special with the groups that make it, or the rows by name, with what counts one more than it is. */
-export function words(answer: any, seat: number): string {
-  const one = answer.players[seat];
+export function words(answer: ScoreAnswer, seat: number): string {
+  const one = "players" in answer ? answer.players[seat] : undefined;
+  if (!one) return "";
   if (one.special) return [say({ zh: one.special, en: one.special_en ?? one.special }), ...groupsOf(one)].join(" · ");
-  const rows: string[] = (speech() === "en" ? one.rows_en : one.rows) ?? [];
-  const notes: (string | null)[] = (speech() === "en" ? one.notes_en : one.notes) ?? [];
+  const rows = (speech() === "en" ? one.rows_en : one.rows) ?? [];
+  const notes = (speech() === "en" ? one.notes_en : one.notes) ?? [];
   const named = rows.map(
     (row, index) => script(row) + (notes[index] ? t("thirteen.noted", { note: script(notes[index]!) }) : ""),
   );

@@ -1,0 +1,85 @@
+"""How light and how still the client is: what its first page fetches, when it is painted, what moves by itself."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import STATIC
+
+FIRST_LOAD = 120_000
+FETCHED = """() => [location, ...performance.getEntriesByType('resource').map(({ name }) => new URL(name))]
+  .filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname)"""
+PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
+  .observe({ type: 'largest-contentful-paint', buffered: true }))"""
+
+
+def test_the_first_page_is_light(meet: Any, capsys: Any) -> None:
+    person = meet()
+    person.go("/")
+    person.see(".game-tile")
+    person.page.wait_for_load_state("networkidle")
+    paths = set(person.page.evaluate(FETCHED)) - {"/sw.js"}
+    assert any(path.endswith(".js") for path in paths) and "/api/games" in paths
+    sizes = {path: len(gzip.compress(weigh(person, path))) for path in paths}
+    with capsys.disabled():
+        print(f"\nhome: {sum(sizes.values()) / 1000:.0f} KB, LCP {person.page.evaluate(PAINTED):.0f} ms")
+    assert sum(sizes.values()) < FIRST_LOAD, sizes
+
+
+def weigh(person: Any, path: str) -> bytes:
+    file = STATIC / ("index.html" if path == "/" else path.removeprefix("/"))
+    return file.read_bytes() if file.is_file() else bytes(person.page.request.get(person.address + path).body())
+
+
+WATCH_SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      const box = ({ x, y, width, height }) => [x, y, width, height].join();
+      const moved = ({ node, previousRect, currentRect }) =>
+        `${(node?.outerHTML ?? node?.data ?? '?').slice(0, 80)} ${box(previousRect)} to ${box(currentRect)}`;
+      const where = sources.map(moved).join('; ');
+      if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)}: ${where}`);
+    }
+  }).observe({ type: 'layout-shift' });
+}"""
+SECONDS = """() => {
+  const shown = () => document.querySelector('.countdown')?.innerText;
+  const first = shown();
+  return first && new Promise((done) => {
+    const timer = setInterval(() => shown() !== first && (clearInterval(timer), done()), 50);
+  });
+}"""
+"""Some of one's time has gone by, to be seen."""
+
+
+def shifts_of(person: Any) -> list[str]:
+    """What has moved by now; two pictures later it is known."""
+    person.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    return list(person.page.evaluate("window.shifts"))
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape"])
+@pytest.mark.parametrize("game", ["fujian13", "anpai", "cangzhou"])
+def test_nothing_moves_while_one_thinks(meet: Any, game: str, size: str) -> None:
+    """The others choose meanwhile, a hint comes, the clock runs; at mahjong they draw and discard as well."""
+    person = meet(size=size)
+    person.open_room(game, {"pace": 1, "clock": 99})
+    person.click(".start-bar .primary")
+    if game == "cangzhou":
+        person.click(".chip")
+        person.see(".tile-button:enabled")
+    person.see(".countdown")
+    person.page.evaluate(WATCH_SHIFTS)
+    if game == "cangzhou":
+        person.page.evaluate("document.querySelector('.tile-button:last-of-type').click()")
+        person.page.evaluate("document.querySelector('.claim.go').click()")
+        person.page.wait_for_function("() => document.querySelectorAll('.river .tile').length > 2")
+    else:
+        person.page.wait_for_function("() => document.querySelectorAll('.plate.done').length === 3")
+    if person.there(".countdown"):
+        person.page.evaluate(SECONDS)
+    assert shifts_of(person) == []

@@ -1,0 +1,11 @@
+/** What a lesson can point at here. */
+
+import type { Places } from "../kinds";
+
+export const places: Places = {
+  hand: ".my-tiles",
+  za: ".claim.za",
+  win: ".claim.win",
+  lock: ".lock-chip",
+  xiapao: ".staking .chips-row",
+};
