@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from importlib import import_module
@@ -16,6 +17,8 @@ from paiju.core.options import describe, option_text
 from paiju.core.texts import ERRORS, LANGUAGES
 from paiju.envs.manual import page as encoding_page
 from paiju.registry import game_ids, get_game
+from paiju.server.games_api import EVERY_ENDPOINT
+from paiju.server.schema import asyncapi, openapi
 
 project = "paiju 牌局"
 release = __version__
@@ -41,6 +44,7 @@ for package in (
 PRESETS_USED = """A preset sets several options at once: the first choice in the room form, or
 `paiju play {game} --preset NAME`; single options may be changed after it."""
 OUT = Path(__file__).parent / "generated"
+LINK = "http://localhost:8000"
 
 
 def option_rows(game: AnyGame) -> list[str]:
@@ -119,6 +123,8 @@ for game_id in game_ids():
     if game.learning is not None:
         (OUT / "encodings" / f"{game_id}.md").write_text(encoding_page(game, game.options_type()), "utf-8")
 (OUT / "errors.md").write_text(error_page(), "utf-8")
+for name, document in (("openapi", openapi.document(EVERY_ENDPOINT, LINK)), ("asyncapi", asyncapi.document(LINK))):
+    (OUT / f"{name}.json").write_text(json.dumps(document, ensure_ascii=False, indent=1), "utf-8")
 
 
 def short_signature(
