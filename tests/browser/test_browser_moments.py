@@ -33,7 +33,7 @@ def test_cards_fly_to_the_hand_until_a_tap_and_rows_turn_to_their_points(meet: A
     assert person.page.evaluate("window.flown['motion-face']") == 13
     # One tap, wherever it is, and the hand lies there.
     person.page.mouse.click(195, 60)
-    assert not person.there(".motion-stage")
+    waits_for(person, "!document.querySelector('.motion-stage')")
     arrange(person)
     person.see(".felt .ledger")
     waits_for(person, "!document.querySelector('.motion-stage')")
