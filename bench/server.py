@@ -22,9 +22,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from bench.measure import Figure
@@ -38,16 +39,17 @@ BOTS = Settings().pace / 10
 """How long the house's bots take by default."""
 ROUNDS = 5
 PEER = Path(__file__).parent / "colyseus"
+Meter = Callable[[], float]
 SERVE = ("--host", "127.0.0.1", "--per-address", "0", "--max-rooms", "100000", "--max-connections", "100000")
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What a swarm measured, and what the server spent meanwhile."""
+    """What a swarm measured, and the processor time that each of the server's processes spent meanwhile."""
 
     intents: int
     seconds: float
-    cpu: float
+    spent: tuple[float, ...]
     p50: float
     p99: float
     lost: int
@@ -66,7 +68,7 @@ class Load:
 
     @property
     def per_cpu_second(self) -> float:
-        return self.intents / self.cpu
+        return self.intents / sum(self.spent)
 
 
 def free_port() -> int:
@@ -113,20 +115,23 @@ def serving(folder: str) -> Iterator[tuple[int, int]]:
         process.wait(30)
 
 
-def swarm(module: str, pid: int, port: int, rooms: int, seconds: float, think: float) -> Load:
-    """Let a swarm play against a running server."""
-    before = resident_bytes(pid)
+def swarm(
+    module: str, pids: Sequence[int], port: int, rooms: int, seconds: float, think: float, *meters: Meter
+) -> Load:
+    """Let a swarm play against a running server; what else spends time on it has a meter."""
+    meters = (*(partial(cpu_seconds, pid) for pid in pids), *meters)
+    before = sum(map(resident_bytes, pids))
     command = [sys.executable, "-m", module, f"http://127.0.0.1:{port}", str(rooms), str(seconds), str(think)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as clients:
         assert clients.stdin is not None and clients.stdout is not None
         connected = json.loads(clients.stdout.readline())["connected"]
-        memory = (resident_bytes(pid) - before) / connected
+        memory = (sum(map(resident_bytes, pids)) - before) / connected
         clients.stdin.write("\n")
         clients.stdin.flush()
         clients.stdout.readline()
-        spent = cpu_seconds(pid)
+        start = [meter() for meter in meters]
         clients.stdout.readline()
-        spent = cpu_seconds(pid) - spent
+        spent = tuple(meter() - began for meter, began in zip(meters, start, strict=True))
         found = json.loads(clients.stdout.readline())
     return Load(
         found["intents"],
@@ -180,14 +185,14 @@ def peer_load(think: float) -> Load | None:
     """The same course of messages through the peer; None where there is no npm."""
     try:
         with tempfile.TemporaryDirectory() as folder, peer_serving(folder) as (pid, port):
-            return swarm("bench.server_peer", pid, port, ROOMS, SECONDS, think)
+            return swarm("bench.server_peer", [pid], port, ROOMS, SECONDS, think)
     except (FileNotFoundError, subprocess.CalledProcessError):
         return None
 
 
 def our_load(think: float, rooms: int = ROOMS) -> Load:
     with tempfile.TemporaryDirectory() as folder, serving(folder) as (pid, port):
-        return swarm("bench.server_swarm", pid, port, rooms, SECONDS, think)
+        return swarm("bench.server_swarm", [pid], port, rooms, SECONDS, think)
 
 
 def loads(think: float) -> tuple[Load, Load | None]:

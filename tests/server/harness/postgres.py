@@ -44,9 +44,11 @@ def missing() -> str | None:
 class Cluster:
     """A server that can be stopped, killed and started again; every test gets a database of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, **settings: str) -> None:
+        """With other settings than the tests', where they matter."""
         folder = programs()
         assert folder is not None
+        self._settings = SETTINGS | settings
         self._programs = folder
         self._folder = Path(tempfile.mkdtemp(prefix="paiju-postgres-"))
         self._user = _user()
@@ -76,7 +78,7 @@ class Cluster:
 
     def start(self) -> None:
         """Returns when it answers."""
-        settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        settings = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
         command = [
             str(self._programs / "postgres"),
             "-D",
@@ -102,14 +104,15 @@ class Cluster:
 
     def stop(self) -> None:
         """Fast, as a restart does it: everybody's connection ends."""
-        self._end(signal.SIGINT, self._pid)
+        self._end(signal.SIGINT, self.pid)
 
     def kill(self) -> None:
         """All its processes, without any warning."""
-        self._end(signal.SIGKILL, -self._pid)
+        self._end(signal.SIGKILL, -self.pid)
 
     @property
-    def _pid(self) -> int:
+    def pid(self) -> int:
+        """Its first process, the parent of all others."""
         assert self._process is not None
         return self._process.pid
 
@@ -133,7 +136,7 @@ class Cluster:
 
     def remove(self) -> None:
         if self._process is not None:
-            self._end(signal.SIGQUIT, self._pid)
+            self._end(signal.SIGQUIT, self.pid)
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
