@@ -103,6 +103,41 @@ def test_an_orderly_stop_hands_the_table_over_at_once(start: Start, database: st
     play(work, one, two)
 
 
+def test_who_answers_at_once_when_the_table_has_moved_is_heard(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The welcome of the next owner is there long before its grant: a busy machine may do that."""
+    written = inner.Wire.write
+
+    def write(wire: inner.Wire, message: inner.Asked | inner.Answered) -> None:
+        if isinstance(message, inner.Granted):
+            asyncio.get_running_loop().call_later(1.0, written, wire, message)
+        else:
+            written(wire, message)
+
+    one, two, three = (start(name=name, lease_seconds=2 * PATIENCE) for name in ("one", "two", "three"))
+
+    async def work(first: Site, second: Site, third: Site) -> None:
+        players = await seated(first, one.ws, "fujian13", 2, {"deals": 1})
+        for player, server in zip(players, (two, three), strict=True):
+            await player.drop()
+            player.ws = server.ws
+            await player.open()
+        assert await owner_of(database, players[0].code) == "one"
+        counts = [len(player.messages) for player in players]
+        monkeypatch.setattr(inner.Wire, "write", write)
+        await asyncio.to_thread(one.stop)
+
+        async def ready_at_once(player: Player, count: int) -> Json:
+            await player.until(lambda: any(m["t"] == "welcome" for m in player.messages[count:]))
+            return await player.ask_for("ready", ready=True)
+
+        answers = await asyncio.gather(*map(ready_at_once, players, counts))
+        assert [answer["t"] for answer in answers] == ["ok", "ok"], "one of the two is at the other's table"
+
+    play(work, one, two, three)
+
+
 def test_who_is_told_where_to_go_hears_what_the_room_says(start: Start, database: str) -> None:
     one, two = (start(name=name) for name in ("one", "two"))
 

@@ -118,6 +118,8 @@ class Peer:
                     if visitor.unanswered:
                         visitor.unanswered.discard(msg.reply_to(message.text) or -1)
                     visitor.conn.send(message.text)
+                    # Who is told anything is in. What they answer to their welcome may be here before the grant is.
+                    self._settle(message.channel, None)
             case inner.Closed():
                 visitor = self._forget(message.channel)
                 if visitor is not None and message.code == closing.RESTART:
