@@ -14,7 +14,7 @@ from paiju import accel
 from paiju.accel import store
 from paiju.bots.thirteen.engine import PACKAGE, engine, pure_engine
 from paiju.core.chance import draw
-from paiju.core.kernel import KERNELS
+from paiju.core.kernel import KERNELS, kernel
 from paiju.families.thirteen.arranging.kernels import pareto, sort_hand
 from tests.patience import PATIENCE
 
@@ -163,3 +163,27 @@ def test_no_kernel_reads_out_of_bounds(tmp_path: Path) -> None:
         "print('within bounds')"
     )
     assert run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1") == "within bounds"
+
+
+@kernel
+def at_place(cells: list[int], place: int) -> int:
+    return cells[place]
+
+
+@kernel
+def asked_for(cells: list[int], place: int) -> int:
+    """What an entry has of an inner kernel."""
+    return at_place(cells, place)
+
+
+@pytest.mark.slow
+def test_a_place_below_zero_is_out_of_bounds(tmp_path: Path) -> None:
+    pytest.importorskip("numba")
+    code = (
+        "from paiju import accel; from tests.test_accel import asked_for; import numpy\n"
+        "cells, ask = numpy.arange(5), accel.compiled(asked_for)\n"
+        "print(ask(cells, 4))\n"
+        "try: ask(cells, -1)\n"
+        "except IndexError: print('refused')\n"
+    )
+    assert run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1").split() == ["4", "refused"]

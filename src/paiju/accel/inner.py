@@ -13,6 +13,8 @@ from typing import Any
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
+from paiju.accel.places import add_to
+
 
 class _Environments:
     """What numba tells where a function's Python objects are; a function that nobody calls from Python has none."""
@@ -44,4 +46,4 @@ class InnerCompiler(Compiler):
     def define_pipelines(self) -> Any:
         made: Any = _Library
         self.state.library = made(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        return super().define_pipelines()  # type: ignore[no-untyped-call]
+        return [add_to(pipeline) for pipeline in super().define_pipelines()]  # type: ignore[no-untyped-call]

@@ -11,7 +11,7 @@ from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
 from paiju.core.kernel import kernel
-from paiju.families.thirteen.learning.study import COLUMNS_OF_SYMBOL, HEAD, STEPS, TAIL, Shares
+from paiju.families.thirteen.learning.study import COLUMNS_OF_SYMBOL, HEAD, TAIL, Shares
 
 Ints: TypeAlias = Sequence[int]
 Buffer: TypeAlias = MutableSequence[int]
@@ -19,8 +19,6 @@ Buffer: TypeAlias = MutableSequence[int]
 HEADS, TAILS = 1 << HEAD, 1 << TAIL
 PARTS = HEADS + TAILS
 """Sums of a whole hand: those of its first places, then those of its last."""
-LAST_STEP, LAST_PART = STEPS - 1, 255
-"""Masks tell a compiler that a place is not negative, which saves it a test: a third of all instructions here."""
 
 
 @kernel
@@ -35,10 +33,10 @@ def sum_first(shares: Shares, symbols: Ints, many: int, row: int, rest: int, min
     for card in range(many):
         first = symbols[card] * COLUMNS_OF_SYMBOL
         for taken in range(1 << card):
-            before, more = bits[taken], (taken | 1 << card) & LAST_PART
-            mine[more] = mine[taken] + steps[first + row - 1 - before & LAST_STEP]
+            before, more = bits[taken], taken | 1 << card
+            mine[more] = mine[taken] + steps[first + row - 1 - before]
             other[more] = other[taken]
-            other[taken] += steps[first + rest - 1 - card + before & LAST_STEP]
+            other[taken] += steps[first + rest - 1 - card + before]
 
 
 @kernel
@@ -51,8 +49,8 @@ def sum_last(shares: Shares, symbols: Ints, first: int, many: int, mine: Buffer,
         card = many - 1 - after
         column = symbols[first + card] * COLUMNS_OF_SYMBOL
         for taken in range(1 << after):
-            behind, at = bits[taken], to + (taken << card + 1) & LAST_PART
-            more = at + (1 << card) & LAST_PART
-            mine[more] = mine[at] + steps[column + behind & LAST_STEP]
+            behind, at = bits[taken], to + (taken << card + 1)
+            more = at + (1 << card)
+            mine[more] = mine[at] + steps[column + behind]
             other[more] = other[at]
-            other[at] += steps[column + after - behind & LAST_STEP]
+            other[at] += steps[column + after - behind]
