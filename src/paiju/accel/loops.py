@@ -21,8 +21,8 @@ CHOOSES, TOSSES, HURRIES = 0, 1, 2
 DEAL, STEP, CHOOSE = 0, 1, 2
 """Orders to :func:`run_tables`; ``CHOOSE`` plus a policy is one, too."""
 KEY_WORDS = 8
-AHEAD, FEW_LINES = 4, 2
-"""Choosing is quick and looks at little: so many tables before its turn so much of a row is asked of memory."""
+AHEAD = 4
+"""Choosing is quick: so many tables before its turn a row is asked of memory."""
 MOST_SEATS = 16
 """Scores that a loop has scratch for."""
 
@@ -35,8 +35,6 @@ class TableTerms(NamedTuple):
     learner: int
     illegal: int
     penalty: float
-    lines: int
-    """Lines of the cache that a row takes, see :mod:`paiju.accel.prefetch`."""
 
 
 class Seeds(NamedTuple):
@@ -129,7 +127,10 @@ def step_tables(
     now = longs(MOST_SEATS)
     last = len(held.rows) - 1
     for env in range(low, high):
-        prefetch(held.rows[min(env + 1, last)], terms.lines)
+        after = min(env + 1, last)
+        prefetch(held.rows[after])
+        prefetch(told.observations[after])
+        prefetch(told.action_mask[after])
         row, toss, seat = held.rows[env], held.tosses[env], told.seats[env]
         out, mask, change = told.observations[env], told.action_mask[env], told.rewards[env]
         for each in range(terms.seats):
@@ -166,13 +167,11 @@ def step_tables(
 
 
 @kernel
-def choose_tables(
-    low: int, high: int, flow: Flow, room: Any, policy: int, terms: TableTerms, held: Held, told: Arrays
-) -> None:
+def choose_tables(low: int, high: int, flow: Flow, room: Any, policy: int, held: Held, told: Arrays) -> None:
     """What a policy would choose at every table of a slice."""
     last = len(held.rows) - 1
     for env in range(low, high):
-        prefetch(held.rows[min(env + AHEAD, last)], min(terms.lines, FEW_LINES))
+        prefetch(held.rows[min(env + AHEAD, last)])
         held.choices[env] = choice_of(flow, room, policy, held.rows[env], told.seats[env], held.tosses[env])
 
 
@@ -195,7 +194,7 @@ def run_tables(
     elif order == STEP:
         step_tables(low, high, flow, room, terms, seeds, held, told, log)
     else:
-        choose_tables(low, high, flow, room, order - CHOOSE, terms, held, told)
+        choose_tables(low, high, flow, room, order - CHOOSE, held, told)
 
 
 class Results(NamedTuple):

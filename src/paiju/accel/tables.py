@@ -13,7 +13,6 @@ from paiju.accel.batch import Kit, tally_size
 from paiju.accel.keys import prefix_bytes
 from paiju.accel.loops import Held, Results, Seeds, TableTerms
 from paiju.accel.pool import Pool
-from paiju.accel.prefetch import LINE
 from paiju.core.chance import ROUNDS
 from paiju.core.errors import RequestError
 
@@ -67,7 +66,7 @@ class Setting:
     penalty: float
     threads: int
 
-    def terms(self, seats: int, lines: int) -> TableTerms:
+    def terms(self, seats: int) -> TableTerms:
         """The same as loops take it."""
         return TableTerms(
             seats=seats,
@@ -75,7 +74,6 @@ class Setting:
             learner=-1 if self.learner is None else self.learner,
             illegal=ILLEGAL[self.on_illegal],
             penalty=float(self.penalty),
-            lines=lines,
         )
 
 
@@ -95,7 +93,7 @@ class KernelTables:
         )
         # In CPython the kernels must meet plain numbers, which do not overflow; arrays would give them their own.
         self._told = arrays if kit.runner.fast else Arrays(*(array.tolist() for array in arrays))
-        self._terms, self._log = setting.terms(seats, row_lines(kit)), kit.log(kept=False)
+        self._terms, self._log = setting.terms(seats), kit.log(kept=False)
         self._slices = slices(count, setting.threads if kit.runner.fast else 1)
         self._pool = Pool(len(self._slices))
         self._seeds: Seeds | None = None
@@ -192,11 +190,6 @@ def loop_for(kit: Kit, loop: Callable[..., None], given: tuple[Any, ...]) -> Cal
     from paiju.accel.compiling import bound
 
     return bound(loop, kit.packages, *given)
-
-
-def row_lines(kit: Kit) -> int:
-    """How many lines of the cache a row takes; in CPython, which has no say in that, none."""
-    return -(-kit.row().dtype.itemsize // LINE) if kit.runner.fast else 0
 
 
 def seeds_of(kit: Kit, seed: int | str) -> Seeds:
