@@ -18,6 +18,9 @@ from paiju.core.kernel import (
     kernel,
     log_start,
     log_stop,
+    longs,
+    put_cells,
+    shorts,
     shuffle_cells,
     sort_cells,
     tell,
@@ -102,6 +105,19 @@ def tidy(room: Room, desk: Desk, log: Log) -> int:
     total = 100 * room.extra[1].much
     for at in range(log_start(log), log_stop(log)):
         total += log[at]
+    return total
+
+
+@kernel
+def spread(room: Room, desk: Desk, out: list[int]) -> int:
+    """Write the second seat's hand behind the first number, and sum up what fits 16 bits and what is wider."""
+    put_cells(desk.seats[1].hand, out, 1)
+    small, large = shorts(3), longs(3)
+    put_cells(desk.seats[1].hand, large, 0)
+    total = 0
+    for at in range(3):
+        small[at] = 300 * desk.seats[1].hand[at]
+        total += small[at] + large[at]
     return total
 
 
@@ -215,6 +231,31 @@ def test_stretches_of_a_row_are_sorted_told_and_wiped() -> None:
     assert desk.wall[:5] == [1, 3, 7, 9, 0]
     assert desk.dice == [0, 0] and desk.seats[1] == Seat() and desk.seats[2].hand == [1, 2, 3]
     tell_cells(None, desk.wall, 0, 3)  # nobody listens
+
+
+SPREAD = [9, -2, 100, 0, 9]
+"""A hand of -2, 100 and 0 in place of the three numbers between."""
+
+
+def test_a_list_is_written_into_a_buffer() -> None:
+    desk, out = a_desk(), [9] * 5
+    desk.seats[1].hand = [-2, 100, 0]
+    assert spread(ROOM, desk, out) == 301 * 98
+    assert out == SPREAD
+
+
+@pytest.mark.parametrize("kind", ["int8", "int16", "int64"])
+def test_compiled_it_is_widened_with_its_sign(kind: str) -> None:
+    numpy = pytest.importorskip("numpy")
+    pytest.importorskip("numba")
+    from paiju.accel.rows import dtype_of, fill_record, room_of
+
+    desk, out = a_desk(), numpy.full(5, 9, kind)
+    desk.seats[1].hand = [-2, 100, 0]
+    records = numpy.zeros(1, dtype_of(Desk))
+    fill_record(records[0], desk)
+    assert accel.compiled(spread)(room_of(ROOM), records[0], out) == 301 * 98
+    assert out.tolist() == SPREAD
 
 
 def test_compiled_stretches_are_the_same() -> None:

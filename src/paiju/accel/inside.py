@@ -103,10 +103,13 @@ def register(options: dict[str, Any]) -> None:
     for function, compiled in IN_PLACE.items():
         extending.overload(function, jit_options=options, strict=False)(_always(compiled))
     _register_scratch(kernel.words, types.uint32)
+    _register_scratch(kernel.shorts, types.int16)
     _register_scratch(kernel.longs, types.int64)
     extending.type_callable(kernel.wipe)(_typed_wipe)
     extending.lower_builtin(kernel.wipe, types.Record)(_wipe_record)
     extending.lower_builtin(kernel.wipe, types.Array)(_wipe_array)
+    extending.type_callable(kernel.put_cells)(_typed_put)
+    extending.lower_builtin(kernel.put_cells, types.NestedArray, types.Array, types.Integer)(_put_cells)
 
 
 def _always(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -159,4 +162,31 @@ def _wipe_array(context: Any, builder: Any, signature: Any, given: Any) -> Any:
 
 def _zero(context: Any, builder: Any, place: Any, size: Any) -> Any:
     _memset(builder, builder.bitcast(place, ir.IntType(8).as_pointer()), size, 0)
+    return context.get_dummy_value()
+
+
+def _typed_put(context: Any) -> Any:
+    def typed(cells: Any, out: Any, at: Any) -> Any:
+        if not isinstance(cells, types.NestedArray) or not isinstance(out, types.Array):
+            return None
+        fits = cells.dtype.bitwidth <= out.dtype.bitwidth
+        return types.none if fits and isinstance(at, types.Integer) else None
+
+    return typed
+
+
+def _put_cells(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+    """All at once, as vectors: how many is known, and what is read does not change by what is written.
+
+    A loop went number by number: cangzhou's observations, with eight lists of 34, made a step an eighth longer.
+    """
+    kind, to, _ = signature.args
+    cells, out = (_arrays.make_array(one)(context, builder, each) for one, each in zip((kind, to), given, strict=False))
+    width, wide = (context.get_data_type(one.dtype) for one in (kind, to))
+    read = builder.bitcast(cells.data, ir.VectorType(width, kind.nitems).as_pointer())
+    numbers = builder.load(read, align=1)
+    if wide.width > width.width:
+        numbers = builder.sext(numbers, ir.VectorType(wide, kind.nitems))
+    place = builder.gep(builder.bitcast(out.data, wide.as_pointer()), [given[2]])
+    builder.store(numbers, builder.bitcast(place, ir.VectorType(wide, kind.nitems).as_pointer()), align=1)
     return context.get_dummy_value()

@@ -1,8 +1,9 @@
 """Marks the hot functions that exist once: CPython runs them as they are, ``paiju.accel`` can compile them.
 
 A kernel takes numbers, rows and flat sequences of numbers, fills buffers the caller brings, calls only other kernels,
-builtins and the functions below, and never calls itself; its module's other globals are integers. Compiled code has
-its own form of the functions below (:mod:`paiju.accel.inside`).
+builtins and the functions below, and never calls itself; its module's other globals are integers. It never counts from
+the end of a list: places are 0 or more. Compiled code has its own form of the functions below
+(:mod:`paiju.accel.inside`).
 """
 
 from __future__ import annotations
@@ -50,6 +51,11 @@ def words(size: int) -> list[int]:
     return [0] * size
 
 
+def shorts(size: int) -> list[int]:
+    """The same for numbers of 16 bits with a sign."""
+    return [0] * size
+
+
 def longs(size: int) -> list[int]:
     """The same for numbers of 64 bits with a sign."""
     return [0] * size
@@ -93,6 +99,11 @@ def wipe(fields: Any) -> None:
         fields[:] = [0] * len(fields)
     else:
         fields.__init__()
+
+
+def put_cells(cells: Sequence[int], out: MutableSequence[int], at: int) -> None:
+    """Write all numbers of a row's list into a buffer, from a place on."""
+    out[at : at + len(cells)] = cells
 
 
 def sort_cells(cells: MutableSequence[int], many: int) -> None:

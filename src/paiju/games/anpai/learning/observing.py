@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import MutableSequence, Sequence
 
-from paiju.core.kernel import Log, inline, kernel, log_start, log_stop, longs, shuffle_cells, wipe
-from paiju.games.anpai.data import MOST_CARDS, SEATS
+from paiju.core.kernel import Log, kernel, log_start, log_stop, longs, put_cells, shuffle_cells
+from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import COPIES, KINDS, NATURALS, SUIT_COUNT, TYPE_LIST
 from paiju.games.anpai.learning.groups import CHOICES, GROUPS_OF_RANK, JOKER_NUMBERS, SMALL_ALONE, Learning
 from paiju.games.anpai.learning.spelling import Learned, legal, may_stop, small_follows
@@ -43,15 +43,11 @@ BANKRUPT_TALLY = CRIT_TALLY + 1
 def observe(learning: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
     """The observer's own cards, what lies face up, then seat by seat from the observer on."""
     room = learning.rooms[0]
-    wipe(out)
     desk = table.desk
-    mine = table.spellings[seat]
-    put_cards(out, 0, desk.seats[seat].hand, 0, desk.seats[seat].held)
-    put_cards(out, CHOSEN, mine.cards, MOST_CARDS - mine.many, MOST_CARDS)
-    at = 2 * KINDS
-    for card in range(KINDS):
-        out[at + card] = desk.gone[card]
-    at += KINDS
+    put_cells(table.spellings[seat].hand, out, 0)
+    put_cells(table.spellings[seat].picked, out, CHOSEN)
+    put_cells(desk.gone, out, 2 * KINDS)
+    at = 3 * KINDS
     out[at] = desk.round
     out[at + 1] = ROUNDS - desk.round
     out[at + 2] = stock_left(desk)
@@ -66,23 +62,14 @@ def observe(learning: Learning, table: Learned, seat: int, out: MutableSequence[
 @kernel
 def put_seat(table: Learned, seat: int, out: MutableSequence[int], at: int) -> None:
     """What everybody sees of a seat."""
-    one = table.desk.seats[seat]
-    put_cards(out, at, one.open, 0, one.opened)
-    put_cards(out, at + KINDS, one.last, 0, one.last_played)
+    one, seen = table.desk.seats[seat], table.spellings[seat]
+    put_cells(seen.shown, out, at)
     at += 2 * KINDS
     out[at] = one.held
     out[at + 1] = one.chosen
-    out[at + 2] = table.spellings[seat].coins
-    out[at + 3] = table.spellings[seat].share
-    out[at + 4] = table.spellings[seat].won
-
-
-@kernel
-@inline
-def put_cards(out: MutableSequence[int], at: int, cards: Sequence[int], start: int, stop: int) -> None:
-    """How many of each card. Put in place with :func:`mark`: a step takes 455 ns, called 515."""
-    for place in range(start, stop):
-        out[at + cards[place]] += 1
+    out[at + 2] = seen.coins
+    out[at + 3] = seen.share
+    out[at + 4] = seen.won
 
 
 @kernel
@@ -91,9 +78,7 @@ def again(learning: Learning, table: Learned, seat: int, out: MutableSequence[in
     mine = table.spellings[seat]
     if mine.groups == 0:
         return 0
-    first = MOST_CARDS - mine.many
-    for place in range(first, first + mine.size):
-        out[CHOSEN + mine.cards[place]] += 1
+    put_cells(mine.picked, out, CHOSEN)
     if mine.groups == 1:
         legal(learning, table, seat, mask)
         return 1

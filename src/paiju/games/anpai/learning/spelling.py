@@ -10,7 +10,7 @@ from paiju.core.chance import draw
 from paiju.core.kernel import Log, inline, kernel, wipe
 from paiju.core.row import Int8, Int16, Row
 from paiju.games.anpai.data import MOST_CARDS, SEATS
-from paiju.games.anpai.deck import FEWEST_OF_BOMB, LEVELS, NATURALS, SUIT_COUNT
+from paiju.games.anpai.deck import FEWEST_OF_BOMB, KINDS, LEVELS, NATURALS, SUIT_COUNT
 from paiju.games.anpai.hidden import deal_anew
 from paiju.games.anpai.learning.groups import (
     BASE_OF_SHAPE,
@@ -37,7 +37,10 @@ WHOLE_SHARE = 1000
 
 
 class Spelling(Row):
-    """A seat's hand as shapes, and what it has picked of it in this round; the cards lie at the end of their list."""
+    """A seat's hand as shapes, and what it has picked of it in this round; the cards lie at the end of their list.
+
+    Cards that are seen are counted here, once a round, for everybody who sees them in it.
+    """
 
     shapes: Annotated[list[Int8], RANKS_HELD]
     size: Int8
@@ -52,6 +55,11 @@ class Spelling(Row):
     share: Int16
     won: Int16
     """Money as observations have it."""
+    hand: Annotated[list[Int8], KINDS]
+    """How many of each card are in the hand; next to it, are picked."""
+    picked: Annotated[list[Int8], KINDS]
+    shown: Annotated[list[Int8], 2 * KINDS]
+    """How many of each lie open in this round, then how many were played in the last."""
 
 
 class Learned(Row):
@@ -86,6 +94,11 @@ def spell_hand(room: Known, table: Learned, seat: int) -> None:
     for place in range(me.held):
         card = me.hand[place]
         mine.shapes[card // SUIT_COUNT] += room.weights[card % SUIT_COUNT]
+        mine.hand[card] += 1
+    for place in range(me.opened):
+        mine.shown[me.open[place]] += 1
+    for place in range(me.last_played):
+        mine.shown[KINDS + me.last[place]] += 1
     mine.coins = in_base(me.coins, room.rules.base)
     mine.share = thousandths(me.coins, SEATS * room.rules.coins)
     mine.won = in_base(me.won, room.rules.base)
@@ -182,12 +195,11 @@ def legal(learning: Learning, table: Learned, seat: int, mask: MutableSequence[i
 @kernel
 @inline
 def mark(marks: Sequence[int], offer: int, mask: MutableSequence[int], rank: int) -> None:
-    """Copy the marks of an offer; a compiler that is told that places are not negative copies many at a time."""
+    """Copy the marks of an offer."""
     first = offer * GROUPS_OF_RANK
     at = 1 + rank * GROUPS_OF_RANK
-    if first >= 0 and at >= 0:
-        for i in range(GROUPS_OF_RANK):
-            mask[at + i] = marks[first + i]
+    for i in range(GROUPS_OF_RANK):
+        mask[at + i] = marks[first + i]
 
 
 @kernel
@@ -235,6 +247,7 @@ def pick(shapes: Sequence[Shape], offers: Sequence[Offer], mine: Spelling, numbe
         for _ in range(shape.suits[suit]):
             many += 1
             mine.cards[MOST_CARDS - many] = rank * SUIT_COUNT + suit
+            mine.picked[rank * SUIT_COUNT + suit] += 1
     mine.many = many
     if mine.size == 0:
         mine.size = size

@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
-from paiju.core.kernel import Log, kernel, wipe
+from paiju.core.kernel import Log, kernel, put_cells, wipe
 from paiju.core.tiles import KINDS
 from paiju.games.cangzhou.hidden import deal_anew
 from paiju.games.cangzhou.learning.distances import DistanceTables, distances
@@ -203,19 +203,9 @@ def legal(room: Learning, desk: Desk, seat: int, mask: Out) -> int:
 
 
 @kernel
-def copy_cells(cells: Sequence[int], out: Out, at: int, many: int) -> None:
-    """Places are never negative; a compiler that is told so copies many at a time."""
-    if at >= 0:
-        for i in range(many):
-            out[at + i] = cells[i]
-
-
-@kernel
 def clear_cells(out: Out, at: int, many: int) -> None:
-    """The same with zeros."""
-    if at >= 0:
-        for i in range(many):
-            out[at + i] = 0
+    for i in range(many):
+        out[at + i] = 0
 
 
 @kernel
@@ -246,8 +236,8 @@ def observe(room: Learning, desk: Desk, seat: int, out: Out) -> None:
 def see_seat(room: Room, desk: Desk, seat: int, other: int, out: Out, at: int) -> None:
     """Numbers about another seat, or one's own."""
     them = desk.seats[other]
-    copy_cells(them.thrown, out, at, KINDS)
-    copy_cells(them.laid, out, at + KINDS, KINDS)
+    put_cells(them.thrown, out, at)
+    put_cells(them.laid, out, at + KINDS)
     clear_cells(out, at + MELDS_IN, SEAT_LINE - MELDS_IN)
     for i in range(them.melded):
         see_meld(room, them, other, i, out, at + MELDS_IN + 4 * i)
@@ -296,5 +286,6 @@ def see_moment(room: Learning, desk: Desk, seat: int, out: Out, at: int) -> None
         out[at + 5] = me.answer + 1
     else:
         out[at + 5] = 0 if me.run == NOTHING else XIAPAO_MOVE + me.run + 1
-    copy_cells(room.told, out, at + 6, len(room.told))
+    for i in range(len(room.told)):
+        out[at + 6 + i] = room.told[i]
     out[at + 6 + len(room.told)] = int(desk.phase == SHARE)
