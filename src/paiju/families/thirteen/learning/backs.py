@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import TypeAlias
 
-from paiju.core.kernel import inline, kernel, longs, words
+from paiju.core.kernel import inline, kernel, longs, shorts, words
 from paiju.families.thirteen.arranging.kernels import JOKER_CARD, SYMBOL_COUNT
 from paiju.families.thirteen.learning.sets import (
     ALL_CARDS,
@@ -58,30 +58,24 @@ def mark_backs(ways: Ways, hand: Ints, mask: Buffer, first: int) -> int:
     return count_marks(mask, first)
 
 
-# A compiler that is told that places are not negative does many at a time.
-
-
 @kernel
 def mark_all(mask: Buffer, first: int) -> None:
-    if first >= 0:
-        for number in range(BACKS):
-            mask[first + number] = 1
+    for number in range(BACKS):
+        mask[first + number] = 1
 
 
 @kernel
 def keep_first(leads: Ints, alike: int, mask: Buffer, first: int) -> None:
     """Leave only sets that hold the first of all cards that are alike."""
-    if first >= 0:
-        for number in range(BACKS):
-            mask[first + number] = mask[first + number] & (1 if leads[number] & alike == 0 else 0)
+    for number in range(BACKS):
+        mask[first + number] = mask[first + number] & (1 if leads[number] & alike == 0 else 0)
 
 
 @kernel
 def count_marks(mask: Ints, first: int) -> int:
     total = 0
-    if first >= 0:
-        for number in range(BACKS):
-            total += mask[first + number]
+    for number in range(BACKS):
+        total += mask[first + number]
     return total
 
 
@@ -90,7 +84,7 @@ def mark_open(ways: Ways, hand: Ints, mask: Buffer, first: int) -> None:
     """Mark every back above the lowest middle that the ranks of the other cards make; then look at suits."""
     shares, symbols = ways.shares, longs(CARDS)
     fives, eights = words(PARTS), words(PARTS)
-    places, least = words(BACKS), words(BACKS)
+    places, least = shorts(BACKS), shorts(BACKS)
     for i in range(CARDS):
         symbols[i] = symbol_of(hand[i])
     sum_first(shares, symbols, HEAD, FIVE, LEFT, fives, eights)
@@ -120,9 +114,9 @@ def look_up(ways: Ways, symbols: Ints, fives: Ints, eights: Ints, places: Buffer
     Heads of the same ranks have the same run of backs, which is copied: of a typical hand four in ten.
     """
     shares = ways.shares
-    mine, other = words(TAILS_IN_RUNS), words(TAILS_IN_RUNS)
+    mine, other = longs(TAILS_IN_RUNS), longs(TAILS_IN_RUNS)
     for i in range(TAILS_IN_RUNS):
-        tail = HEADS + (shares.tails[i] & TAILS - 1)
+        tail = HEADS + shares.tails[i]
         mine[i] = fives[tail]
         other[i] = eights[tail]
     alike = 0
@@ -130,7 +124,7 @@ def look_up(ways: Ways, symbols: Ints, fives: Ints, eights: Ints, places: Buffer
         if symbols[i] == symbols[i - 1]:
             alike |= 1 << i - 1
     for i in range(HEADS - 1):
-        head, at = shares.heads[i] & HEADS - 1, shares.firsts[i]
+        head, at = shares.heads[i], shares.firsts[i]
         start, many = shares.starts[i], shares.lengths[i]
         same = shares.likes[(HEADS - 1) * alike + i]
         if same < at:
@@ -155,28 +149,25 @@ def look_up_run(
 ) -> None:
     """Look up the backs that begin alike, which lie one after the other."""
     plain, lows = ways.plain, ways.lows
-    if start >= 0 and at >= 0:
-        for i in range(many):
-            places[at + i] = plain[five + mine[start + i]]
-            least[at + i] = lows[eight + other[start + i]]
+    for i in range(many):
+        places[at + i] = plain[five + mine[start + i]]
+        least[at + i] = lows[eight + other[start + i]]
 
 
 @kernel
 @inline
 def copy_run(places: Buffer, least: Buffer, start: int, many: int, at: int) -> None:
     """Copy a run to a later place."""
-    if start >= 0 and at >= 0:
-        for i in range(many):
-            places[at + i] = places[start + i]
-            least[at + i] = least[start + i]
+    for i in range(many):
+        places[at + i] = places[start + i]
+        least[at + i] = least[start + i]
 
 
 @kernel
 def mark_high(places: Ints, least: Ints, mask: Buffer, first: int) -> None:
     """Mark the backs that are high enough."""
-    if first >= 0:
-        for number in range(BACKS):
-            mask[first + number] = 1 if least[number] <= places[number] else 0
+    for number in range(BACKS):
+        mask[first + number] = 1 if least[number] <= places[number] else 0
 
 
 @kernel
@@ -207,16 +198,20 @@ def check_flush(
 ) -> None:
     """A middle of one suit is higher than the table knows: where it was the lowest, or all are high, try every one.
 
-    ``own`` is how high a back would have to be above it without its suit.
+    ``own`` is how high a back would have to be above it without its suit. Few backs are in question, and which ones
+    nobody foresees: so they are listed first, without a branch.
     """
-    middles, flush = ways.shares.middles, ways.flush
-    if middle >= 0:
-        for i in range(MIDDLES):
-            back = middles[MIDDLES * middle + i]
-            if least[back] == own or least[back] > flush:
-                if places[back] >= min(least[back], flush):
-                    mask[first + back] = 1 if is_above_any(ways, hand, back, places) else 0
-                least[back] = CHECKED
+    middles, flush, asked = ways.shares.middles, ways.flush, longs(MIDDLES)
+    many = 0
+    for i in range(MIDDLES):
+        back = middles[MIDDLES * middle + i]
+        asked[many] = back
+        many += 1 if (least[back] == own) | (least[back] > flush) else 0
+    for i in range(many):
+        back = asked[i]
+        if places[back] >= min(least[back], flush):
+            mask[first + back] = 1 if is_above_any(ways, hand, back, places) else 0
+        least[back] = CHECKED
 
 
 @kernel
@@ -285,8 +280,8 @@ def share_out(ways: Ways, hand: Ints, back: int, fives: Buffer, threes: Buffer, 
     count = 0
     for i in range(CARDS):
         if not taken >> i & 1:
-            symbols[count & LEFT - 1] = symbol_of(hand[i])
-            held[count & LEFT - 1] = suits_of(hand[i])
+            symbols[count] = symbol_of(hand[i])
+            held[count] = suits_of(hand[i])
             count += 1
     sum_first(ways.shares, symbols, HALF, FIVE, THREE, fives, threes)
     sum_last(ways.shares, symbols, HALF, HALF, fives, threes, HALVES)

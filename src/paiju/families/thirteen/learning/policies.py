@@ -9,13 +9,16 @@ from paiju.core.chance import draw
 from paiju.core.kernel import kernel, longs
 from paiju.families.thirteen.learning.backs import is_open
 from paiju.families.thirteen.learning.sets import (
+    ALL_CARDS,
     fill_fives,
     fill_threes,
     fits,
     five_place,
+    is_above,
     is_first,
     three_index,
     twins,
+    twins_left,
 )
 from paiju.families.thirteen.learning.spelling import DECLARE, FIRST_BACK, FIRST_BET, FIRST_MIDDLE, Learned
 from paiju.families.thirteen.learning.study import BACKS, FRONTS, MIDDLES, Study, Ways
@@ -67,9 +70,10 @@ def random(study: Study, table: Learned, seat: int, chance: Buffer) -> int:
 @kernel
 def random_middle(ways: Ways, hand: Ints, back: int, chance: Buffer) -> int:
     """Any middle that fits below the chosen back."""
+    alike, above = twins_left(hand, ALL_CARDS ^ ways.shares.sets[back]), five_place(ways, hand, back)
     number = draw(chance, MIDDLES)
     # One always fits, or the back would not have been legal.
-    while not fits(ways, hand, back, number):
+    while not (is_first(ways.shares.kept[number], alike) and is_above(ways, hand, back, number, above)):
         number = draw(chance, MIDDLES)
     return FIRST_MIDDLE + number
 

@@ -130,19 +130,20 @@ def fill_threes(hand: Ints, columns: Ints, threes: Ints, places: Buffer) -> None
 def fits(ways: Ways, hand: Ints, back: int, number: int) -> bool:
     """Whether the middle of this number may follow a back, given by its number."""
     alike = twins_left(hand, ALL_CARDS ^ ways.shares.sets[back])
-    return is_first(ways.shares.kept[number], alike) and is_above(ways, hand, back, number)
+    above = five_place(ways, hand, back)
+    return is_first(ways.shares.kept[number], alike) and is_above(ways, hand, back, number, above)
 
 
 @kernel
-def is_above(ways: Ways, hand: Ints, back: int, number: int) -> bool:
-    """Whether a back, the middle of this number and the front that they leave may be laid."""
+def is_above(ways: Ways, hand: Ints, back: int, number: int, above: int) -> bool:
+    """Whether a back of this place, the middle of this number and the front that they leave may be laid."""
     if ways.foul_pays:
         return True
     shares = ways.shares
     split = MIDDLES * back + number
     middle = five_place(ways, hand, shares.middles[split])
     front = three_index(ways, hand, shares.fronts[split])
-    return goes_up(ways.order, ways.floors[front], middle, five_place(ways, hand, back))
+    return goes_up(ways.order, ways.floors[front], middle, above)
 
 
 @kernel

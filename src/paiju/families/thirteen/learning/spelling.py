@@ -28,9 +28,11 @@ from paiju.families.thirteen.rules.play import (
 )
 from paiju.families.thirteen.rules.specials import held_specials
 from paiju.families.thirteen.table import (
+    BACK_AT,
     BETTING,
     DECLARED,
     HAND,
+    MIDDLE_AT,
     MOST_DECK,
     MOST_SEATS,
     NONE,
@@ -49,6 +51,7 @@ FIRST_BACK = 1
 FIRST_MIDDLE = FIRST_BACK + BACKS
 FIRST_BET = FIRST_MIDDLE + MIDDLES
 IN_FRONT, IN_MIDDLE, IN_BACK = 1, 2, 3
+ROW_ENDS = 1 + IN_BACK
 CARD_KINDS = 53
 CLIP = 32767
 SEEN_FIRST, SEEN_OF_SEAT = 6, 7
@@ -207,28 +210,28 @@ def put(me: Spelling, places: int, row: int) -> None:
 @kernel
 def lay(study: Study, table: Learned, seat: int, log: Log) -> None:
     """A move is whole: what is left goes to the front, and the rows are laid."""
-    me, cards = table.spellings[seat], longs(HAND)
+    me, cards, ends = table.spellings[seat], longs(HAND), longs(ROW_ENDS)
+    ends[IN_FRONT] = 0
+    ends[IN_MIDDLE] = MIDDLE_AT
+    ends[IN_BACK] = BACK_AT
     for i in range(HAND):
         if me.rows[i] == 0:
             me.rows[i] = IN_FRONT
-    at = 0
-    for row in range(IN_FRONT, IN_BACK + 1):
-        at = gather(me, row, cards, at)
+    for i in range(HAND - 1, -1, -1):
+        if me.hand[i] != JOKER_CARD:
+            add_to_row(me, i, cards, ends)
+    for i in range(HAND):
+        if me.hand[i] == JOKER_CARD:
+            add_to_row(me, i, cards, ends)
     arrange(study.room, table.desk, seat, cards, log)
 
 
 @kernel
-def gather(me: Spelling, row: int, cards: Buffer, at: int) -> int:
-    """The cards of a row in ascending order, jokers last, from ``at`` on; where they end."""
-    for i in range(HAND - 1, -1, -1):
-        if me.rows[i] == row and me.hand[i] != JOKER_CARD:
-            cards[at] = me.hand[i]
-            at += 1
-    for i in range(HAND):
-        if me.rows[i] == row and me.hand[i] == JOKER_CARD:
-            cards[at] = JOKER_CARD
-            at += 1
-    return at
+def add_to_row(me: Spelling, place: int, cards: Buffer, ends: Buffer) -> None:
+    """A card of the hand goes to the end of its row; rows are in ascending order, jokers last."""
+    row = me.rows[place]
+    cards[ends[row]] = me.hand[place]
+    ends[row] += 1
 
 
 # -- looking ------------------------------------------------------------------------------------------------
