@@ -57,11 +57,10 @@ def twins_left(hand: Ints, left: int) -> int:
     count = 0
     before = -1
     for i in range(CARDS):
-        if left >> i & 1:
-            if hand[i] == before:
-                found |= 1 << count
-            before = hand[i]
-            count += 1
+        is_left = left >> i & 1
+        found |= (1 if hand[i] == before else 0) * is_left << count
+        before = hand[i] if is_left else before
+        count += is_left
     return found
 
 
