@@ -57,7 +57,7 @@ class Arrays(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TablesSetting:
     """How many tables, who plays against the caller, where the caller sits (None: in turn), what illegal costs."""
 
     count: int
@@ -82,7 +82,7 @@ class Setting:
 class KernelTables:
     """Tables stepped by kernels: compiled in threads over slices, or in CPython over lists that are then copied."""
 
-    def __init__(self, kit: Kit, setting: Setting, arrays: Arrays) -> None:
+    def __init__(self, kit: Kit, setting: TablesSetting, arrays: Arrays) -> None:
         count, seats = setting.count, kit.batch.seats
         self._kit, self._arrays = kit, arrays
         self._held = Held(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from paiju import accel
 from paiju.accel.batch import Kit
-from paiju.accel.tables import ILLEGAL, POLICIES, Arrays, KernelTables, Setting
+from paiju.accel.tables import ILLEGAL, POLICIES, Arrays, KernelTables, TablesSetting
 from paiju.core.capabilities import encoding_of, find_batch
 from paiju.core.errors import IllegalAction, RequestError
 from paiju.core.game import AnyGame
@@ -89,7 +89,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         self._places = np.arange(num_envs)
         self._copy = copy
         self._everywhere = np.ones(num_envs, np.bool_)
-        setting = Setting(num_envs, opponents, seat, on_illegal, checked_penalty(penalty), threads)
+        setting = TablesSetting(num_envs, opponents, seat, on_illegal, checked_penalty(penalty), threads)
         self.tables = self._made(setting, accel.available() if compiled is None else compiled)
         # Shown as they are: whoever steps keeps hold of the same arrays.
         self.observations = self._arrays.observations
@@ -103,7 +103,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         self.scores = self._arrays.scores
         self.final_observations = self._arrays.final_observations
 
-    def _made(self, setting: Setting, compiled: bool) -> Tables:
+    def _made(self, setting: TablesSetting, compiled: bool) -> Tables:
         batch = find_batch(self.game, self.options)
         if batch is not None:
             return KernelTables(Kit.of(batch, compiled), setting, self._arrays)

@@ -29,7 +29,7 @@ State = Literal["lobby", "playing", "over", "closed"]
 
 
 @dataclass(slots=True)
-class Seat:
+class RoomSeat:
     """One place at the table; ``gone`` is a player who left in the middle of a match."""
 
     player: str | None = None
@@ -71,7 +71,7 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """A match of this room that is over."""
 
     match: str
@@ -87,14 +87,14 @@ class RoomModel:
         self.code = created.code
         self.state: State = "lobby"
         self.host = 0
-        self.seats: list[Seat] = []
+        self.seats: list[RoomSeat] = []
         self.secret = ""
         self.is_starting = False
         """Whether the host has started and seeds are being revealed."""
         self.match = ""
         self.number = 0
         self.started = 0
-        self.results: list[Result] = []
+        self.results: list[MatchResult] = []
         self.totals: dict[str, int] = {}
         self.vote: Vote | None = None
         self.admitted: set[str] = set()
@@ -247,10 +247,10 @@ class RoomModel:
             case log.Sat():
                 self._sit(entry)
             case log.Freed():
-                self.seats[entry.seat] = Seat()
+                self.seats[entry.seat] = RoomSeat()
                 self._find_host()
             case log.Placed():
-                self.seats[entry.seat] = Seat(bot=entry.bot)
+                self.seats[entry.seat] = RoomSeat(bot=entry.bot)
             case log.Readied():
                 seat = self.seats[entry.seat]
                 seat.ready, seat.hash, seat.seed = entry.ready, entry.hash, entry.seed
@@ -324,7 +324,7 @@ class RoomModel:
         kept = self.seats[:count]
         # People on seats that are no more move to free ones; that there are enough was seen to before.
         outside = [seat for seat in self.seats[count:] if seat.player is not None]
-        kept += [Seat() for _ in range(count - len(kept))]
+        kept += [RoomSeat() for _ in range(count - len(kept))]
         host = self.seats[self.host] if self.host < len(self.seats) else None
         for number, seat in enumerate(kept):
             if seat.player is None and outside:
@@ -335,10 +335,10 @@ class RoomModel:
 
     def _sit(self, entry: log.Sat) -> None:
         before = self.seat_of(entry.player)
-        moved = Seat(entry.player, entry.name, entry.avatar)
+        moved = RoomSeat(entry.player, entry.name, entry.avatar)
         if before is not None:
             moved = self.seats[before]
-            self.seats[before] = Seat()
+            self.seats[before] = RoomSeat()
             if self.host == before:
                 self.host = entry.seat
         self.seats[entry.seat] = moved
@@ -362,11 +362,11 @@ class RoomModel:
 
     def _end(self, entry: log.Ended) -> None:
         self._lift_window()
-        self.results.append(Result(self.match, self.number, entry.status, entry.scores))
+        self.results.append(MatchResult(self.match, self.number, entry.status, entry.scores))
         for number, seat in enumerate(self.seats):
             who = seat.player or f"seat:{number}"
             self.totals[who] = self.totals.get(who, 0) + entry.scores[number]
             seat.ready, seat.hash, seat.seed, seat.auto = False, "", "", None
             if seat.gone:
-                self.seats[number] = Seat()
+                self.seats[number] = RoomSeat()
         self.state, self.vote = "over", None

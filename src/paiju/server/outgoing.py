@@ -17,7 +17,7 @@ from paiju.server import protocol
 from paiju.server.avatars import avatar_of
 from paiju.server.errors import sentence_told
 from paiju.server.live import News
-from paiju.server.model import RoomModel, Seat, Vote
+from paiju.server.model import RoomModel, RoomSeat, Vote
 from paiju.server.store import Player
 from paiju.server.view_patches import Written, view_patch
 
@@ -191,7 +191,7 @@ def entries_of(game: AnyGame, entries: Iterable[Entry]) -> list[protocol.Entry]:
     ]
 
 
-def seat_of(number: int, seat: Seat, is_online: bool) -> protocol.Seat:
+def seat_of(number: int, seat: RoomSeat, is_online: bool) -> protocol.Seat:
     return protocol.Seat(
         seat=number,
         kind=seat.kind,

@@ -93,7 +93,7 @@ class MatchRow:
     """What each had chosen; empty for matches of before there was a choice."""
 
 
-class Batch(Struct, frozen=True):
+class TurnBatch(Struct, frozen=True):
     """What one turn writes, all or nothing; ``sitting`` is where players now sit in the room (None: nowhere)."""
 
     room: int
@@ -131,7 +131,7 @@ class Store(Protocol):
     async def open(self) -> None: ...
     async def close(self) -> None: ...
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         """Write a batch; returns once it is on disk.
 
         Raises :class:`Fenced` when the room has another owner, :class:`StoreError` when it could not be written.

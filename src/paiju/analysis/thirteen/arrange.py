@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paiju.analysis.words import TEXTS
-from paiju.bots.thirteen.engine import Engine, engine
+from paiju.bots.thirteen.engine import LayingEngine, engine
 from paiju.bots.thirteen.expected import Candidate, Evaluation, Problem, evaluate
 from paiju.bots.thirteen.terms import Role
 from paiju.core.cards import RANKS, cards_text
@@ -73,7 +73,7 @@ def advise(
     stakes: tuple[int, ...] = (),
     samples: int | None = None,
     seed: str = "1",
-    using: Engine | None = None,
+    using: LayingEngine | None = None,
 ) -> Advice:
     """The house's opinion on thirteen cards; ``samples`` deals of the unseen cards, the same for the same seed.
 

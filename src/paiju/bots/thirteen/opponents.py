@@ -15,7 +15,7 @@ from importlib.resources import files
 from math import comb
 from typing import Any
 
-from paiju.bots.thirteen.engine import Engine
+from paiju.bots.thirteen.engine import LayingEngine
 from paiju.bots.thirteen.terms import Terms
 from paiju.core.cards import JOKER
 from paiju.families.thirteen.arranging.expect import CELLS, NODE_COUNT, fill_nodes, fill_row
@@ -248,7 +248,7 @@ class Policy:
     """Jokers held and special to what declaring it is expected to win from one opponent."""
 
 
-def stacked(engine: Engine, terms: Terms, seen: Sequence[Expectation]) -> Policy:
+def stacked(engine: LayingEngine, terms: Terms, seen: Sequence[Expectation]) -> Policy:
     """Expectations by own jokers in one set of arrays."""
     worth = [
         some.special_points(terms, special) + some.special_loss(terms)

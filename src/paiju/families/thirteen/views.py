@@ -37,7 +37,7 @@ from paiju.families.thirteen.table import (
 
 Phase = Literal["bet", "arrange", "over"]
 Pair = tuple[int, int]
-V = TypeVar("V", bound="View")
+V = TypeVar("V", bound="ThirteenView")
 O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
 NO_CARDS = Cards(())
 PHASES: tuple[Phase, ...] = ("bet", "arrange", "over")
@@ -88,7 +88,7 @@ class Showdown:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ThirteenView:
     """What one seat may know; ``hand`` is empty while it may not be seen, ``bets`` None where not yet known.
 
     ``horse`` is the card that doubles in this deal.
@@ -185,7 +185,7 @@ def rows_of(cards: Sequence[int]) -> tuple[Cards, Cards, Cards]:
     return Cards(tuple(cards[:MIDDLE_AT])), Cards(tuple(cards[MIDDLE_AT:BACK_AT])), Cards(tuple(cards[BACK_AT:]))
 
 
-def showdown_of(rules: Rules, show: table.Showdown) -> Showdown:
+def showdown_of(rules: Rules, show: table.LaidDeal) -> Showdown:
     """A deal that is over, for people."""
     room = rules.room
     seats = range(room.seats)
@@ -212,13 +212,13 @@ def horse_text(card: int) -> str | None:
     return None if card == NONE else card_text(card)
 
 
-def pairs_of(room: Room, show: table.Showdown) -> list[Pair]:
+def pairs_of(room: Room, show: table.LaidDeal) -> list[Pair]:
     """Who met whom, in the order in which they are settled."""
     seats = range(room.seats)
     return [(one, two) for one in seats for two in range(one + 1, room.seats) if is_met(room, show, one, two)]
 
 
-def _laid(rules: Rules, hand: table.Laid) -> Laid:
+def _laid(rules: Rules, hand: table.LaidHand) -> Laid:
     cards = Cards(tuple(hand.cards))
     if hand.special != NONE:
         special = rules.specials[hand.special].id

@@ -10,7 +10,7 @@ from paiju.families.thirteen.arranging.expect import model_best
 from paiju.families.thirteen.arranging.kernels import JOKER_CARD, Parts, pareto
 from paiju.families.thirteen.model import Room
 from paiju.families.thirteen.rules.settling import settle
-from paiju.families.thirteen.table import ROWS, Laid, Showdown
+from paiju.families.thirteen.table import ROWS, LaidDeal, LaidHand
 
 Ints: TypeAlias = Sequence[int]
 Buffer: TypeAlias = MutableSequence[int]
@@ -18,7 +18,7 @@ Reals: TypeAlias = MutableSequence[float]
 
 
 @kernel
-def lay(row_places: Ints, at: int, row_values: Ints, special: int, has_horse: int, hand: Laid) -> None:
+def lay(row_places: Ints, at: int, row_values: Ints, special: int, has_horse: int, hand: LaidHand) -> None:
     """Lay a hand down: three rows by place, or a special."""
     hand.special = special
     hand.foul = 0
@@ -48,7 +48,7 @@ def lay_many(
     gun: int,
     sweep: float,
     values: Reals,
-    laid: Sequence[Laid],
+    laid: Sequence[LaidHand],
     tables: Parts,
     work: Parts,
     found: Buffer,
@@ -77,7 +77,7 @@ def lay_many(
 
 
 @kernel
-def seat_banker(show: Showdown, banker: int, bets: Ints) -> None:
+def seat_banker(show: LaidDeal, banker: int, bets: Ints) -> None:
     """Who banks, and what the seats have bet."""
     show.banker = banker
     for seat in range(len(bets)):
@@ -85,7 +85,7 @@ def seat_banker(show: Showdown, banker: int, bets: Ints) -> None:
 
 
 @kernel
-def take_seat(laid: Laid, hand: Laid) -> None:
+def take_seat(laid: LaidHand, hand: LaidHand) -> None:
     """The same rows or special at a table."""
     hand.special = laid.special
     hand.foul = laid.foul
@@ -95,7 +95,7 @@ def take_seat(laid: Laid, hand: Laid) -> None:
 
 
 @kernel
-def points_of(room: Room, show: Showdown, mine: Laid, log: Log) -> int:
+def points_of(room: Room, show: LaidDeal, mine: LaidHand, log: Log) -> int:
     """What the first seat wins in all if it lays this."""
     take_seat(mine, show.hands[0])
     settle(room, show, log)
@@ -105,10 +105,10 @@ def points_of(room: Room, show: Showdown, mine: Laid, log: Log) -> int:
 @kernel
 def sample_points(
     room: Room,
-    show: Showdown,
-    mine: Sequence[Laid],
+    show: LaidDeal,
+    mine: Sequence[LaidHand],
     candidates: int,
-    laid: Sequence[Laid],
+    laid: Sequence[LaidHand],
     samples: int,
     reference: int,
     sums: Reals,
