@@ -69,7 +69,7 @@ class Row(metaclass=_RowType):
         _write_methods(cls)
 
     def copy(self: R) -> R:
-        """The same numbers in a row of its own."""
+        """A row of its own with the same numbers."""
         raise NotImplementedError  # written for each row when it is declared
 
     def __eq__(self, other: object) -> bool:

@@ -105,4 +105,4 @@ class EngineTables:
         return [self._tossed(env, sitting, int(self._arrays.seats[env])) for env, sitting in enumerate(self._sittings)]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is held open."""

@@ -28,7 +28,7 @@ LAST_STEP = ("rewards", "acted", "illegal", "scores")
 
 
 class Tables(Protocol):
-    """What steps the tables and fills the arrays."""
+    """A batch of tables that are stepped together and fill the arrays."""
 
     @property
     def matches(self) -> Any: ...
@@ -113,7 +113,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
 
     @property
     def matches(self) -> NDArray[Any]:
-        """Which match each environment plays, from 0 on."""
+        """Number of the match that each environment plays, from 0 on."""
         return np.asarray(self.tables.matches)
 
     @property
@@ -163,7 +163,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         return infos
 
     def _add_finals(self, infos: Infos) -> None:
-        """What the matches that have just ended leave behind, in the shape of Gymnasium's own vector environments."""
+        """Add what matches that have just ended leave behind, in the shape of Gymnasium's own vector environments."""
         ended = self.terminations.copy()
         seen = np.empty(self.num_envs, np.object_)  # filled with None
         for place in np.flatnonzero(ended).tolist():
@@ -197,7 +197,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         return np.array(self.tables.choose(policy), np.int64)
 
     def render(self) -> None:
-        """Nothing: thousands of tables are not drawn."""
+        """Draw nothing: thousands of tables are not drawn."""
 
     def close_extras(self, **settings: Any) -> None:
         """End the threads."""

@@ -135,7 +135,7 @@ class Gone(LogEntry, frozen=True):
 
 
 class Returned(LogEntry, frozen=True):
-    """Who had left takes the seat back."""
+    """A player who had left takes the seat back."""
 
     seat: int
 

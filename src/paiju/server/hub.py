@@ -112,7 +112,7 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _glimpse(self, code: str) -> Glimpse:
-        """What the log of a room says now."""
+        """A room as its log stands now."""
         if self.is_stopping:
             raise ServerError("stopping")
         try:

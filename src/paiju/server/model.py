@@ -81,7 +81,7 @@ class MatchResult:
 
 
 class RoomModel:
-    """What a log has led to so far."""
+    """A room as its log tells it."""
 
     def __init__(self, created: log.Created) -> None:
         self.code = created.code
@@ -158,7 +158,7 @@ class RoomModel:
         return [number for number in self.people() if self.seats[number].hash and not self.seats[number].seed]
 
     def seat_of(self, player: str | None) -> int | None:
-        """Where a player sits; one who left has no seat any more."""
+        """A player's seat; one who left has none any more."""
         for number, seat in enumerate(self.seats):
             if player is not None and seat.player == player and not seat.gone:
                 return number
@@ -169,7 +169,7 @@ class RoomModel:
         return next((number for number, seat in enumerate(self.seats) if seat.gone and seat.player == player), None)
 
     def free_seat(self, wanted: int | None) -> int:
-        """Where somebody can sit; a bot gives way when nothing is empty."""
+        """A seat for somebody new; a bot gives way when nothing is empty."""
         if wanted is not None:
             if wanted >= len(self.seats):
                 raise ServerError("no_such_seat", seat=wanted)
@@ -209,7 +209,7 @@ class RoomModel:
         )
 
     def record_writer(self) -> Callable[[], bytes]:
-        """What makes the record of the match being played: long work for a long one, to be done wherever it suits."""
+        """A function that makes the record of the match being played: long work, to be done wherever it suits."""
         table, game, played = self.table, self.game, self.played
 
         def write() -> bytes:
@@ -305,7 +305,7 @@ class RoomModel:
         return self._live.submit(entry.seat, self.game.decode_action(entry.action) if action is None else action)
 
     def _lift_window(self) -> None:
-        """That a natural window closed is not in the log: whatever could only come after it says so."""
+        """Close a natural window, which the log does not say: whatever could only come after it does."""
         while self._live.curtain == "window":
             self._live.lift()
 

@@ -19,7 +19,7 @@ FEW_STEPS = 200
 
 @dataclass(slots=True)
 class Turn:
-    """What a room has done since it last looked into its mailbox."""
+    """The outcome of a room's mail since it last looked into its mailbox."""
 
     lines: list[bytes] = field(default_factory=list)
     sitting: dict[str, int | None] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class Turn:
         return TurnBatch(room, epoch, seq, self.lines, at, self.sitting or None, self.match, self.closes)
 
     def tell(self) -> None:
-        """Everything is on disk: send it, and answer."""
+        """Send and answer: everything is on disk."""
         for conn, what in self.outgoing:
             if isinstance(what, str):
                 conn.send(what)

@@ -68,7 +68,7 @@ class PlayHint:
 
     @property
     def plays(self) -> int:
-        """How many plays are legal, the pass included."""
+        """Number of legal plays, the pass included."""
         return sum(self.counts.values())
 
     def as_plain(self, lang: str) -> dict[str, Plain]:
@@ -151,7 +151,7 @@ def _hint(game: Anpai, view: AnpaiView, asked: str) -> PlayHint:
 
 
 def _worlds(look: Look) -> list[list[PlayReading | None]]:
-    """What everybody plays in each world; my own place is still empty."""
+    """Everybody's plays in each world; my own place is still empty."""
     every = [_reading(cards) for found in look.study.candidates for cards in found]
     plays = [every[play] if play >= 0 else None for play in look.worlds]
     return [plays[at : at + SEATS] for at in range(0, len(plays), SEATS)]
@@ -185,7 +185,7 @@ def _reading(cards: Cards) -> PlayReading | None:
 
 
 def view_of_question(options: AnpaiOptions, question: HandQuestion) -> AnpaiView:
-    """What the seat, number 0 here, would see; which round it is follows from the hand's size."""
+    """The view of the seat, number 0 here; which round it is follows from the hand's size."""
     hand = in_order(parse_cards(question.hand))
     sizes = DATA.rounds.hands
     if len(hand) not in sizes:

@@ -27,7 +27,7 @@ from paiju.games.cangzhou.views import CangzhouView
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far a waiting hand is, exactly: the tiles that help and how many copies of each are left."""
+    """A waiting hand's exact distance: the tiles that help and how many copies of each are left."""
 
     distance: int
     useful: tuple[tuple[int, int], ...]
@@ -97,7 +97,7 @@ class TileHint:
         return (Sentence(key, told), *self._commitment(choice, name))
 
     def _commitment(self, choice: Choice, name: str) -> tuple[Sentence, ...]:
-        """Of the first 边, 钻 or 砸: that only three of them win then, and what the win pays either way."""
+        """The price of a first 边, 钻 or 砸: only three of them win then; and what the win pays either way."""
         if not isinstance(choice.action, Declaration) or laid_of(_own_melds(self.view)).lock is not None:
             return ()
         if self.instead is None or self.instead.outcome is None or choice.outcome is None:

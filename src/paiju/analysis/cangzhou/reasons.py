@@ -36,7 +36,7 @@ def _reason(hint: TileHint, option: TileChoice, told: list[TileChoice]) -> Reaso
 
 
 def _gain(best: Choice, other: Choice) -> tuple[Sentence, ...]:
-    """How much more it is worth than what comes next, where that can be seen."""
+    """The gain over what comes next, where that can be seen."""
     gain = f"{best.value - other.value:.1f}"
     return () if float(gain) <= 0 else (Sentence("hint.more_points", {"gain": gain}),)
 

@@ -129,7 +129,7 @@ def row_said(rules: Rules, value: int) -> str | Sentence:
 
 
 def trade_off(advice: Advice, candidate: Candidate, lang: str) -> str:
-    """What a candidate gives up and gains, row by row, against the best one."""
+    """A candidate's gains and losses, row by row, against the best one."""
     texts = _texts(advice)
     parts = trade_offs(advice.problem.rules, candidate, advice.best)
     return ("；" if lang == "zh" else "; ").join(texts.say(lang, part) for part in parts)
@@ -156,7 +156,7 @@ def _texts(advice: Advice) -> Texts:
 
 
 def verdict(advice: Advice, candidate: Candidate, lang: str) -> str:
-    """How sure it is that the best one is better."""
+    """Words for how sure it is that the best one is better."""
     if candidate is advice.best:
         return ""
     clear = candidate.behind > 2 * candidate.behind_error

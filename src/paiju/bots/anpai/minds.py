@@ -83,7 +83,7 @@ class House:
     outlooks: Outlooks | None = None
 
     def look(self, view: AnpaiView, chance: Stream) -> Look:
-        """All that the house goes by."""
+        """The house's study of a view, and worlds to judge plays in."""
         study = _studied(view, self.setting, self.outlooks, chance)
         weights = study.solve()
         worlds: list[int] = []
@@ -108,7 +108,7 @@ class Mixed:
     outlooks: Outlooks | None = None
 
     def odds(self, view: AnpaiView, chance: Stream) -> list[tuple[Cards, float]]:
-        """What it plays how often."""
+        """Plays with the probability of each."""
         study = _studied(view, self.setting, self.outlooks, chance)
         return own_strategy(study, study.solve())
 
@@ -119,7 +119,7 @@ class Mixed:
 
 
 def own_strategy(study: RoundStudy, solved: Sequence[float]) -> list[tuple[Cards, float]]:
-    """Of a solved round, what my own hand plays how often."""
+    """My own hand's plays in a solved round, with the probability of each."""
     weights = solved[study.mine_at : study.mine_at + len(study.mine)]
     total = sum(weights)
     frequent = [weight if weight >= SELDOM * total else 0.0 for weight in weights]

@@ -20,7 +20,7 @@ from paiju.games.anpai.views import AnpaiView
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much to think: hands a seat, ways to fill up kept cards, rounds of regret matching."""
+    """Amount of thinking: hands a seat, ways to fill up kept cards, rounds of regret matching."""
 
     hands: int
     fills: int

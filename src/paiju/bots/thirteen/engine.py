@@ -43,7 +43,7 @@ class LayingEngine(accel.Runner):
         return numpy.zeros(size)
 
     def rows(self, kind: type[Row], count: int) -> Any:
-        """So many rows, as records one after the other or in a list."""
+        """A number of rows, as records one after the other or in a list."""
         if not self.fast:
             return [kind() for _ in range(count)]
         import numpy

@@ -37,7 +37,7 @@ SHORT_LIST = 24
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What a seat decides on: its cards, the table, its role, and what each opponent's result is multiplied by."""
+    """A seat's decision: its cards, the table, its role, and what each opponent's result is multiplied by."""
 
     rules: Rules
     cards: tuple[int, ...]
@@ -142,7 +142,7 @@ def _behind(some: Candidate, best: float) -> Candidate:
 
 
 def _times(problem: Problem) -> list[int]:
-    """What each opponent's result is multiplied by, as far as we know before the showdown."""
+    """Multipliers of each opponent's result, as far as we know them before the showdown."""
     room = problem.rules.room
     opponents = 1 if problem.role == "player" else room.seats - 1
     own = room.base * (room.horse_times if problem.horse in problem.cards else 1)
@@ -179,7 +179,7 @@ def _laid(problem: Problem, terms: Terms, found: Found, listed: Sequence[int], s
 
 
 def _opponent_policy(terms: Terms, unseen_jokers: int) -> tuple[Policy, list[int]]:
-    """What opponents play by: compiled, each by its own number of jokers; pure, all by ours, which is quick to make."""
+    """The opponents' policy: compiled, each by its own number of jokers; pure, all by ours, which is quick to make."""
     if terms.engine.fast:
         return seat_policy(terms), list(range(terms.jokers + 1))
     seen = seat_expectation(terms, unseen_jokers)

@@ -21,7 +21,7 @@ FAST_SAMPLES = 64
 
 
 def problem_of(view: ThirteenView) -> Problem:
-    """What the view's seat has to decide on."""
+    """The decision of the view's seat."""
     rules, seat = view.rules, view.seat
     if not rules.room.banked:
         return Problem(rules, tuple(view.hand), drawn=None if view.horse is None else parse_card(view.horse))

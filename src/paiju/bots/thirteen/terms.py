@@ -98,7 +98,7 @@ def terms_of(rules: Rules, role: Role, engine: LayingEngine) -> Terms:
 
 
 def _clash(room: Room, banker: int) -> list[int]:
-    """What each special wins from a hand without one, then from each special."""
+    """Points of each special against a hand without one, then against each special."""
     show, many = LaidDeal(), len(room.specials)
     show.banker = banker
     me, other = show.hands[ME], show.hands[OTHER]

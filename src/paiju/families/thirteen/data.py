@@ -94,7 +94,7 @@ class SweepData:
 
 @dataclass(frozen=True, slots=True)
 class ModeData:
-    """Who meets whom and what two specials pay each other: some games leave it to the room."""
+    """Pairs that meet and what two specials pay each other: some games leave it to the room."""
 
     pairing: Pairing
     rule: str
@@ -203,7 +203,7 @@ class RulesData:
 
     @property
     def seats(self) -> int:
-        """How many sit at a table whose number of players is no option."""
+        """Number of players at a table where it is no option."""
         if self.data.seats is None:
             raise ValueError("the room's options say how many play")
         return self.data.seats.count

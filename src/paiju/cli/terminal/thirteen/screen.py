@@ -232,7 +232,7 @@ def _advice(view: ThirteenView) -> list[TerminalAdvice]:
 
 
 def _hint(advices: int, special: bool, declare: str) -> str:
-    """What may be typed, as far as there is anything to choose."""
+    """The line that says what may be typed, as far as there is anything to choose."""
     keys = ["enter", *(["number"] if advices > 1 else []), *(["special"] if special else []), "type"]
     return "".join(say(f"thirteen.hint_{key}", last=advices, declare=declare) for key in keys)
 

@@ -29,7 +29,7 @@ def lay(row_places: Ints, at: int, row_values: Ints, special: int, has_horse: in
 
 @kernel
 def count_in(hands: Ints, start: int, card: int) -> int:
-    """How many of the thirteen cards from ``start`` on are this one."""
+    """Number of this card among the thirteen from ``start`` on."""
     found = 0
     for i in range(start, start + 13):
         if hands[i] == card:
@@ -78,7 +78,7 @@ def lay_many(
 
 @kernel
 def seat_banker(show: LaidDeal, banker: int, bets: Ints) -> None:
-    """Who banks, and what the seats have bet."""
+    """Note who banks, and what the seats have bet."""
     show.banker = banker
     for seat in range(len(bets)):
         show.bets[seat] = bets[seat]
@@ -86,7 +86,7 @@ def seat_banker(show: LaidDeal, banker: int, bets: Ints) -> None:
 
 @kernel
 def take_seat(laid: LaidHand, hand: LaidHand) -> None:
-    """The same rows or special at a table."""
+    """Lay the rows or special of ``hand`` at a table."""
     hand.special = laid.special
     hand.foul = laid.foul
     hand.has_horse = laid.has_horse
@@ -96,7 +96,7 @@ def take_seat(laid: LaidHand, hand: LaidHand) -> None:
 
 @kernel
 def points_of(room: Room, show: LaidDeal, mine: LaidHand, log: Log) -> int:
-    """What the first seat wins in all if it lays this."""
+    """Points of the first seat in all if it lays this."""
     take_seat(mine, show.hands[0])
     settle(room, show, log)
     return show.hands[0].total

@@ -48,7 +48,7 @@ def from_the_top(hand: Sequence[int]) -> tuple[int, ...]:
 
 
 def bets_of(rules: Rules) -> int:
-    """How many bets there are to choose from; none where there is no banker to bet against."""
+    """Number of bets to choose from; none where there is no banker to bet against."""
     return rules.room.max_bet if rules.room.banked else 0
 
 
@@ -195,7 +195,7 @@ def _laid_places(chosen: Sequence[int]) -> tuple[int, ...]:
 
 
 def _firsts(cards: Sequence[int], row: Sequence[int]) -> tuple[int, ...]:
-    """Where a row's cards are among these, the first of those that are alike."""
+    """Places of a row's cards among these; of those that are alike, the first."""
     wanted = Counter(row)
     places = []
     for place, card in enumerate(cards):
@@ -216,7 +216,7 @@ def _middle_at() -> dict[tuple[int, ...], int]:
 
 
 def features_of(rules: Rules) -> tuple[Feature, ...]:
-    """What an observation holds, in order; seats count from the observer on, money in units of the base."""
+    """Features of an observation, in order; seats count from the observer on, money in units of the base."""
     seats, most = rules.room.seats, max(special.points for special in rules.specials)
     jokers = list(rules.room.deck).count(JOKER)
     bets = max(1, bets_of(rules))

@@ -259,7 +259,7 @@ def lay_down(room: Room, me: Seat, horse: int, hand: LaidHand) -> None:
 
 @kernel
 def value_rows(room: Room, hand: LaidHand) -> None:
-    """What the rows of a hand compare as."""
+    """Put down the values by which a hand's rows compare."""
     hand.values[FRONT] = look_up(room.worth, hand.cards, 0, MIDDLE_AT)
     hand.values[MIDDLE] = look_up(room.worth, hand.cards, MIDDLE_AT, BACK_AT - MIDDLE_AT)
     hand.values[BACK] = look_up(room.worth, hand.cards, BACK_AT, HAND - BACK_AT)
@@ -274,7 +274,7 @@ def in_order(room: Room, front: int, middle: int, back: int) -> bool:
 
 @kernel
 def goes_up(order: int, floor: int, middle: int, back: int) -> bool:
-    """The same for what a front counts as in this, the ``floor`` of the middle."""
+    """Whether the rows go up as ``order`` wants; ``floor`` is the least that the front leaves to the middle."""
     if order == WEAK:
         return floor <= middle <= back
     if order == STRICT:
@@ -295,7 +295,7 @@ def is_special_stage(room: Room, show: LaidDeal) -> bool:
 
 @kernel
 def clear_hand(hand: LaidHand) -> None:
-    """Nothing laid, nothing won."""
+    """Clear a hand: nothing laid, nothing won."""
     hand.special = NONE
     hand.foul = 0
     hand.has_horse = 0

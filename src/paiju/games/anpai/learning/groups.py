@@ -51,7 +51,7 @@ class Shape(Row):
 
 
 class Offer(Row):
-    """What a rank of some shape offers where groups of some size are picked: how many, listed from where on."""
+    """Groups of some size that a rank of some shape offers: how many, listed from where on."""
 
     ways: Int16
     first: Int16

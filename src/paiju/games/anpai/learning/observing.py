@@ -143,7 +143,7 @@ def count_shown(log: Log, at: int, tally: MutableSequence[int]) -> int:
 
 @kernel
 def count_critted(log: Log, at: int) -> int:
-    """How many are critted by the roles told here."""
+    """Number of seats critted by the roles told here."""
     many = 0
     for seat in range(SEATS):
         if log[at + seat] == CRITTED:
@@ -153,7 +153,7 @@ def count_critted(log: Log, at: int) -> int:
 
 @kernel
 def length_at(log: Log, at: int) -> int:
-    """How many numbers tell what is told here."""
+    """Length of what is told here."""
     what = log[at]
     if what == DEALT:
         return 3 + int(log[at + 2])

@@ -40,7 +40,7 @@ def paid(types: Sequence[TypeFacts], kind: int) -> int:
 
 @kernel
 def held(shapes: Sequence[Shape], mine: Spelling, rank: int) -> int:
-    """How many cards of a rank there are."""
+    """Number of cards of a rank."""
     return shapes[mine.shapes[rank]].cards
 
 

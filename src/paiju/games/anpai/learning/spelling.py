@@ -71,7 +71,7 @@ def start(learning: LearningRoom, key: Sequence[int], table: Learned, log: Log) 
 
 @kernel
 def begin_spelling(room: Known, table: Learned) -> None:
-    """Nothing is picked yet; hands as shapes, money in small numbers."""
+    """Begin with nothing picked; hands as shapes, money in small numbers."""
     for seat in range(SEATS):
         spell_hand(room, table, seat)
 
@@ -116,7 +116,7 @@ def redeal(learning: LearningRoom, table: Learned, seat: int, chance: MutableSeq
 
 @kernel
 def played(learning: LearningRoom, table: Learned) -> int:
-    """How many rounds are over."""
+    """Number of rounds that are over."""
     return table.desk.shown
 
 
@@ -149,7 +149,7 @@ def small_follows(mine: Spelling) -> bool:
 
 @kernel
 def offer_at(size: int, shape: int) -> int:
-    """Where it is listed what a rank of this shape offers."""
+    """Place of the list of what a rank of this shape offers."""
     return size * SHAPES_OF_RANK + shape
 
 
@@ -192,7 +192,7 @@ def mark(marks: Sequence[int], offer: int, mask: MutableSequence[int], rank: int
 
 @kernel
 def is_legal(marks: Sequence[int], table: Learned, seat: int, number: int) -> bool:
-    """What :func:`legal` says of one number."""
+    """Whether :func:`legal` allows one number."""
     if number < 0 or number >= CHOICES or not is_waited_for(table.desk, seat):
         return False
     mine = table.spellings[seat]

@@ -101,7 +101,7 @@ def redeal(room: LearningRoom, desk: Desk, seat: int, chance: MutableSequence[in
 
 @kernel
 def played(room: LearningRoom, desk: Desk) -> int:
-    """How many hands are over."""
+    """Number of hands that are over."""
     return desk.last.played
 
 

@@ -130,7 +130,7 @@ def near(desk: Desk, me: Seat, tile: int) -> int:
 
 @kernel
 def cost_without(room: LearningRoom, me: Seat, one: int, ones: int, two: int, twos: int, melds: int) -> int:
-    """How many tiles a hand lacks without some copies of two tiles of a suit, and with some melds more."""
+    """Number of tiles a hand lacks without some copies of two tiles of a suit, and with some melds more."""
     shapes = room.rules[0].shapes
     suit = one // PLACES
     head = me.shape.heads[suit]

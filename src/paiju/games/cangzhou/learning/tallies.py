@@ -78,7 +78,7 @@ def count_win(log: Log, at: int, tally: Out) -> None:
 
 @kernel
 def told_size(room: Room, log: Log, at: int) -> int:
-    """How many numbers the news at a place of a log are, the first among them."""
+    """Length of the news at a place of a log, its first number included."""
     what = log[at]
     if what == OFFERED:
         return 4 + int(log[at + 3])
