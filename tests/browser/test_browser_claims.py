@@ -31,11 +31,11 @@ def two(meet: Any, address: str, size: str = "portrait") -> tuple[Any, Any]:
     return meet("阿明", size, at=address), meet("小红", size, at=address)
 
 
-@pytest.mark.parametrize("way", [{}, {"claims": "sealed", "window": 3}])
+@pytest.mark.parametrize("way", [{"clock": 20}, {"clock": 0, "claims": "sealed", "window": 10}])
 def test_a_claim_nobody_answers_is_passed_and_said_so(meet: Any, address: str, way: dict[str, Any]) -> None:
     thrown = claims.find(lambda offers: "pung" in offers and "win" not in offers)
     host, guest = two(meet, address)
-    claims.sit_down(host, guest, thrown, clock=3, **way)
+    claims.sit_down(host, guest, thrown, **way)
     claims.throw(host, thrown.label)
     guest.see(".claim.pung")
     assert guest.see(".passed").inner_text() == "没回应，算过"
