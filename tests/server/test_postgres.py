@@ -15,7 +15,16 @@ from paiju.server.lease import Lease
 from paiju.server.postgres import PostgresStore
 from paiju.server.postgres_link import conninfo, shown
 from paiju.server.postgres_schema import STEPS, prepare
-from paiju.server.store import FIRST_EPOCH, Batch, Fenced, NameTaken, NewerSchema, OwnedElsewhere, Process, StoreError
+from paiju.server.store import (
+    FIRST_EPOCH,
+    Fenced,
+    NameTaken,
+    NewerSchema,
+    OwnedElsewhere,
+    Process,
+    StoreError,
+    TurnBatch,
+)
 from tests.patience import PATIENCE
 from tests.server.harness.postgres import Cluster, free_port
 
@@ -57,11 +66,11 @@ def test_a_room_is_its_owners_while_the_lease_lasts(database: str) -> None:
             await two.open_room("123456")
         assert (elsewhere.value.owner, elsewhere.value.address) == ("one", "one:1")
         assert await one.open_room("123456") == (room, FIRST_EPOCH + 1), "what is ours we may open again"
-        await one.append(Batch(room, FIRST_EPOCH + 1, 1, [b"first"], 5))
+        await one.append(TurnBatch(room, FIRST_EPOCH + 1, 1, [b"first"], 5))
         expire(database, "one")
         assert await two.open_room("123456") == (room, FIRST_EPOCH + 2)
         with pytest.raises(Fenced):
-            await one.append(Batch(room, FIRST_EPOCH + 1, 2, [b"late"], 5))
+            await one.append(TurnBatch(room, FIRST_EPOCH + 1, 2, [b"late"], 5))
         assert not await one.renew(LONG), "a lease that has run out is not renewed"
         with pytest.raises(StoreError):
             await one.open_room("123456")
@@ -118,7 +127,7 @@ def test_a_takeover_waits_for_an_append_and_an_append_for_a_takeover(database: s
             assert await two.read_log(room) == [b"first"], "the new owner knows of it"
             # A takeover that has not committed yet.
             slow.execute("UPDATE rooms SET epoch = epoch + 1 WHERE id = %s", (room,))
-            appending = asyncio.create_task(two.append(Batch(room, FIRST_EPOCH + 1, 2, [b"late"], 5)))
+            appending = asyncio.create_task(two.append(TurnBatch(room, FIRST_EPOCH + 1, 2, [b"late"], 5)))
             await waits(database)
             assert not appending.done()
             slow.commit()
@@ -141,9 +150,9 @@ async def waits(database: str) -> None:
 def test_one_bad_batch_of_a_group_is_not_the_others_trouble(database: str) -> None:
     async def work(one: PostgresStore) -> None:
         rooms = [await one.add_room(code, 1) or 0 for code in ("111111", "222222", "333333")]
-        batches = [Batch(room, FIRST_EPOCH, 1, [b"fine"], 5) for room in rooms]
+        batches = [TurnBatch(room, FIRST_EPOCH, 1, [b"fine"], 5) for room in rooms]
         # What the database itself refuses: no seat has a number so great.
-        batches[1] = Batch(rooms[1], FIRST_EPOCH, 1, [b"bad"], 5, {"p_1": 2**40})
+        batches[1] = TurnBatch(rooms[1], FIRST_EPOCH, 1, [b"bad"], 5, {"p_1": 2**40})
         results = await asyncio.gather(*(one.append(batch) for batch in batches), return_exceptions=True)
         assert results[0] is None and isinstance(results[1], StoreError) and results[2] is None
         assert [await one.read_log(room) for room in rooms] == [[b"fine"], [], [b"fine"]]
@@ -179,20 +188,20 @@ def test_a_newer_schema_is_left_alone(database: str) -> None:
 def test_who_is_cut_off_hears_of_it_and_goes_on_when_the_database_is_back(database: str, cluster: Cluster) -> None:
     async def work(one: PostgresStore) -> None:
         room = await one.add_room("123456", 1) or 0
-        await one.append(Batch(room, FIRST_EPOCH, 1, [b"1"], 5))
+        await one.append(TurnBatch(room, FIRST_EPOCH, 1, [b"1"], 5))
         await asyncio.to_thread(cluster.kill)
         with pytest.raises(StoreError):
-            await one.append(Batch(room, FIRST_EPOCH, 2, [b"2"], 5))
+            await one.append(TurnBatch(room, FIRST_EPOCH, 2, [b"2"], 5))
         with pytest.raises(StoreError):
             await one.check()
         await asyncio.to_thread(cluster.start)
         assert await one.read_log(room) == [b"1"]
-        await one.append(Batch(room, FIRST_EPOCH, 2, [b"2"], 5))
+        await one.append(TurnBatch(room, FIRST_EPOCH, 2, [b"2"], 5))
         # Stopped and back while nobody looked: nobody need hear of it.
         await asyncio.to_thread(cluster.stop)
         await asyncio.to_thread(cluster.start)
         await one.check()
-        await one.append(Batch(room, FIRST_EPOCH, 3, [b"3"], 5))
+        await one.append(TurnBatch(room, FIRST_EPOCH, 3, [b"3"], 5))
         assert await one.read_log(room) == [b"1", b"2", b"3"] and await one.renew(LONG)
 
     with_stores(database, 1, work)
@@ -207,7 +216,7 @@ def test_a_database_that_does_not_answer_is_given_up(database: str) -> None:
         with psycopg.connect(database) as slow:
             slow.execute("UPDATE rooms SET touched = 2 WHERE id = %s", (room,))
             with pytest.raises(StoreError, match="did not answer within 1 seconds"):
-                await store.append(Batch(room, FIRST_EPOCH, 1, [b"1"], 5))
+                await store.append(TurnBatch(room, FIRST_EPOCH, 1, [b"1"], 5))
         await store.close()
 
     asyncio.run(run())

@@ -51,7 +51,7 @@ def words(size: int) -> list[int]:
 
 
 def longs(size: int) -> list[int]:
-    """The same for numbers of 64 bits with a sign."""
+    """Scratch numbers of 64 bits with a sign."""
     return [0] * size
 
 

@@ -111,7 +111,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    """Who asked went away half-way: nobody's mistake, and nobody hears the answer."""
+    """Answer nobody: who asked went away half-way, which is nobody's mistake."""
     structlog.get_logger().debug("request_dropped", path=request.url.path)
     return Response(status_code=400)
 

@@ -1,4 +1,4 @@
-"""What whoever runs a server may decide; every limit has its number here and nowhere else."""
+"""Decisions of whoever runs a server; every limit has its number here and nowhere else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STATIC = Path(__file__).parent / "static"
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many a second in the long run, so many at once."""
+    """A rate: so many a second in the long run, so many at once."""
 
     per_second: float
     burst: int
@@ -18,7 +18,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one connection, one address and all together may ask for."""
+    """Limits to what one connection, one address and all together may ask for."""
 
     message_bytes: int = 16 * 1024
     body_bytes: int = 64 * 1024

@@ -19,7 +19,7 @@ def _nothing() -> None:
 
 
 class Outlet(Protocol):
-    """Where messages go."""
+    """The socket's side of a connection, where messages go."""
 
     async def send(self, text: str) -> None:
         """Send, and wait while the other side reads too slowly; raises OSError when it is gone."""

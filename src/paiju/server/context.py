@@ -1,4 +1,4 @@
-"""What every room of a server shares: store, clock, bots, metrics, and the hub that keeps the rooms."""
+"""Things that all rooms of a server share: store, clock, bots, metrics, and the hub that keeps the rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What anybody may ask without a seat: about the site, its games, scores and arrangements; and what machines ask."""
+"""Requests without a seat: about the site, its games, scores and arrangements; and those of machines."""
 
 from __future__ import annotations
 

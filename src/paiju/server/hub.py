@@ -24,7 +24,7 @@ from paiju.server.protocol import ByeMessage
 from paiju.server.remote import Peers, Remote, moving
 from paiju.server.room import Room
 from paiju.server.settings import parse_settings, parse_table
-from paiju.server.store import FIRST_EPOCH, Batch, Damaged, OwnedElsewhere, Player, StoreError
+from paiju.server.store import FIRST_EPOCH, Damaged, OwnedElsewhere, Player, StoreError, TurnBatch
 from paiju.server.sweeping import Sweeper
 
 T = TypeVar("T")
@@ -112,7 +112,7 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _glimpse(self, code: str) -> Glimpse:
-        """What the log of a room says now."""
+        """A room as its log stands now."""
         if self.is_stopping:
             raise ServerError("stopping")
         try:
@@ -163,7 +163,7 @@ class Hub:
             raise self.context.store_trouble() from error
         if not lines:
             # Its maker was cut off before the first line: nobody ever knew of it.
-            await self.context.store.append(Batch(number, epoch, 1, (), self.context.now(), closes=True))
+            await self.context.store.append(TurnBatch(number, epoch, 1, (), self.context.now(), closes=True))
             raise ServerError("unknown_room", room=code)
         room = Room(self.context, number, epoch, await self._model(code, lines), len(lines))
         self._keep(room)

@@ -1,4 +1,4 @@
-"""What server processes say to each other: frames of players who are connected to one and play at another's table.
+"""Frames between server processes: of players who are connected to one and play at another's table.
 
 A connection is between two processes and carries any number of players, each on a channel. Both sides first prove that
 they know the cluster's secret, over numbers that the other side has just made up: nothing overheard is of use again.

@@ -1,4 +1,4 @@
-"""What people in a room may want, one function each: it checks, commits lines to the log, or refuses."""
+"""Intents of people in a room, one function each: it checks, commits lines to the log, or refuses."""
 
 from __future__ import annotations
 

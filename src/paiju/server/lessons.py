@@ -206,7 +206,7 @@ class _Played:
         return get_bot(self.game, default_bot(self.game)).act(view, chance)
 
     def wanted(self) -> Any:
-        """What the lesson asks for now; past its end, or off its way, there is nothing to show."""
+        """The move that the lesson asks for now; past its end, or off its way, there is nothing to show."""
         done, strayed = self.lesson.follow(self.moves_of(self.lesson.seat))
         if strayed or done == len(self.lesson.wanted):
             raise ServerError("not_now")

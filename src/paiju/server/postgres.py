@@ -17,7 +17,6 @@ from paiju.server.store import (
     FIRST_EPOCH,
     MATCH_COLUMNS,
     MOST_TICK,
-    Batch,
     GameTotal,
     History,
     MatchRow,
@@ -27,6 +26,7 @@ from paiju.server.store import (
     Process,
     Row,
     StoreError,
+    TurnBatch,
     lines_of,
     match_of,
 )
@@ -155,7 +155,7 @@ class PostgresStore:
 
     # -- rooms ----------------------------------------------------------------------------------------------
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         await self._writer.append(batch)
 
     async def add_room(self, code: str, at: int) -> int | None:

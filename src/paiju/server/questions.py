@@ -168,7 +168,7 @@ def read(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Plain]:
 
 
 def hint(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the house would do with a hand described from outside, with its reasons in both languages."""
+    """Advice for a hand described from outside, as the house would play it, with its reasons in both languages."""
     hints = hints_of(game)
     chosen, told = _apart(given)
     question = _asked(hints.question, own_fields(game, told))
@@ -194,7 +194,7 @@ def _asked(kind: type[Any], told: Mapping[str, Any]) -> Any:
 
 
 def _in_both(told: Mapping[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:
-    """The same answer in both languages as one: ``words_en`` stands beside ``words`` in everything that is listed."""
+    """One answer of the same in both languages: ``words_en`` stands beside ``words`` in everything that is listed."""
     both = dict(told)
     for name, items in told.items():
         if isinstance(items, list):

@@ -264,7 +264,7 @@ class Room:
         self._turn.outgoing += [(conn, text) for conn in self.connections() if conn is not besides]
 
     def tell(self, news: Iterable[News]) -> None:
-        """What happened at the table, to each what they may see of it."""
+        """Tell what happened at the table, to each what they may see of it."""
         for one in news:
             last, text = None, ""
             for conn, message in outgoing.step_messages(self, one):

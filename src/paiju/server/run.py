@@ -93,7 +93,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 
 def link_to(host: str, port: int) -> str:
-    """What to type to get here."""
+    """The address to type to get here."""
     shown = lan_address() if host in ANY else host
     if ":" in shown:
         shown = f"[{shown}]"
@@ -201,7 +201,7 @@ def serve_as_worker(config: Config, number: int, listener: socket.socket, line: 
 def _words(
     config: Config, listener: socket.socket, lang: str, say: Callable[[str], None]
 ) -> tuple[Callable[[], None], Callable[[], None]]:
-    """What is said at the beginning and at the end."""
+    """Sentences of the beginning and the end."""
     port = listener.getsockname()[1]
 
     def started() -> None:
@@ -231,7 +231,7 @@ def _run(
 
 
 def banner(config: Config, link: str, port: int, lang: str) -> list[str]:
-    """Where to go, and a code for the phone."""
+    """The addresses, and a code for the phone."""
     lines = [TEXTS.text(lang, "serve.ready")]
     lines.append("  " + TEXTS.text(lang, "serve.here", link=f"http://localhost:{port}"))
     if config.host in ANY or config.public_url:

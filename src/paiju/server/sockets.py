@@ -96,7 +96,7 @@ class Sockets:
             self.context.metrics.connections.dec()
 
     def _refusal(self, socket: WebSocket, address: str) -> ServerError | None:
-        """Why not even to accept; counts the connection in otherwise."""
+        """The reason not even to accept; counts the connection in otherwise."""
         try:
             check_host(self.context, socket.scope)
         except ServerError as error:

@@ -31,7 +31,6 @@ from paiju.server.store import (
     MATCH_COLUMNS,
     MOST_TICK,
     SECRET_BYTES,
-    Batch,
     GameTotal,
     History,
     MatchRow,
@@ -39,6 +38,7 @@ from paiju.server.store import (
     Process,
     Row,
     StoreError,
+    TurnBatch,
     lines_of,
     match_of,
 )
@@ -207,7 +207,7 @@ class SqliteStore:
 
     # -- rooms ----------------------------------------------------------------------------------------------
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         await self._do(batch)
 
     async def add_room(self, code: str, at: int) -> int | None:

@@ -1,4 +1,4 @@
-"""What is done every few seconds for all rooms: those nobody is in leave memory, and are closed when nobody comes back.
+"""Work for all rooms every few seconds: those nobody is in leave memory, and are closed when nobody comes back.
 
 How long that is, is measured by the store's own clock (:meth:`paiju.server.store.Store.check`), from when the last one
 left. One room that cannot be looked after is set aside and said; the others are looked after all the same.
@@ -39,7 +39,7 @@ class Sweeper:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Everything once; whatever goes wrong with one part does not keep the others from being done."""
+        """Do everything once; whatever goes wrong with one part does not keep the others from being done."""
         self.context.limiter.sweep()
         self.hub.forget_glimpses()
         for work in (self.context.store.check, self.touch, self.unload, self.close_idle):

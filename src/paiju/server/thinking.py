@@ -1,4 +1,4 @@
-"""What bots think, away from the event loop. They get a view, as any player does."""
+"""Bots' thinking, away from the event loop. They get a view, as any player does."""
 
 from __future__ import annotations
 
