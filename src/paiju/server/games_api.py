@@ -99,7 +99,7 @@ class GamesApi:
 
     async def read(self, request: Request) -> Response:
         given = await object_of(request)
-        return answer(questions.read(_game(request), given))
+        return answer(await self.context.think(partial(questions.read, _game(request), given)))
 
     async def arrange(self, request: Request) -> Response:
         self._think(request)
