@@ -16,7 +16,7 @@ from paiju.server import messages as msg
 from paiju.server.avatars import avatar_of
 from paiju.server.context import Context
 from paiju.server.errors import ServerError
-from paiju.server.guessing import guessing
+from paiju.server.guessing import guessing, is_spent
 from paiju.server.hub import Glimpse, Hub
 from paiju.server.limits import network_key
 from paiju.server.outgoing import seat_of
@@ -45,7 +45,7 @@ class Api:
 
     async def _known(self, request: Request, address: str) -> str | None:
         """Who asks, where that matters: only when nobody else would be answered."""
-        if not self.context.limiter.is_spent(address, "wrong_codes"):
+        if not is_spent(self.context.limiter, address):
             return None
         try:
             return (await self._player(request)).id
