@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import Any
 
@@ -26,6 +27,7 @@ from paiju.server.schema.parts import hint_body, read_body
 from paiju.server.store import StoreError
 
 UNPROCESSABLE = 422
+HEALTH_SECONDS = 1.0
 
 
 class GamesApi:
@@ -34,16 +36,27 @@ class GamesApi:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.context = hub.context
+        self._writing: asyncio.Task[bool] | None = None
+        """The last look whether anything can be written, and when it began."""
+        self._written_at = 0.0
 
     # -- machines -------------------------------------------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
+        """A look writes to the disk, and nobody counts who asks: one is enough for all who ask within a second."""
+        now = self.context.clock()
+        if self._writing is None or (self._writing.done() and now >= self._written_at + HEALTH_SECONDS):
+            self._writing, self._written_at = self.context.spawn(self._can_write()), now
+        can_write = await asyncio.shield(self._writing)
+        fine = can_write and not self.hub.is_stopping and self.context.is_owner()
+        return answer(answers.Health(ok=fine, version=__version__), 200 if fine else 503)
+
+    async def _can_write(self) -> bool:
         try:
             await self.context.store.check()
-            fine = not self.hub.is_stopping and self.context.is_owner()
         except StoreError:
-            fine = False
-        return answer(answers.Health(ok=fine, version=__version__), 200 if fine else 503)
+            return False
+        return True
 
     async def metrics(self, request: Request) -> Response:
         if not self.context.config.open_metrics and not is_loopback(request):
