@@ -184,7 +184,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         self.context.limiter.take(address_of(request), "thinking")
         row = await self._match(request)
-        text = await self.context.think(partial(replays.record_text, row))
+        text = await self.context.think(partial(replays.record_text, row), address_of(request))
         name = f'attachment; filename="{row.game}-{row.id}.json"'
         return Response(text, media_type="application/json", headers={"Content-Disposition": name})
 
@@ -193,7 +193,7 @@ class Api:
         row = await self._match(request)
         first = number_of(request, "from", 0, 0, row.steps)
         count = number_of(request, "count", 200, 1, replays.MOST_FRAMES)
-        return answer(await self.context.think(partial(replays.frames, row, first, count)))
+        return answer(await self.context.think(partial(replays.frames, row, first, count), address_of(request)))
 
 
 ENDPOINTS = (

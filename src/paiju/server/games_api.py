@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -26,6 +27,7 @@ from paiju.server.schema.games import arrange_answer, hint_answer, score_answer,
 from paiju.server.schema.parts import hint_body, read_body
 from paiju.server.store import StoreError
 
+T = TypeVar("T")
 UNPROCESSABLE = 422
 HEALTH_SECONDS = 1.0
 
@@ -86,10 +88,10 @@ class GamesApi:
     # -- games ----------------------------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        return answer(await self.context.think(questions.games))
+        return answer(await self._think(request, questions.games))
 
     async def game(self, request: Request) -> Response:
-        return answer(await self.context.think(partial(questions.game_page, _game(request).id)))
+        return answer(await self._think(request, partial(questions.game_page, _game(request).id)))
 
     async def rules(self, request: Request) -> Response:
         return answer(questions.rulebook(_game(request).id))
@@ -103,37 +105,40 @@ class GamesApi:
 
     async def score(self, request: Request) -> Response:
         """The scoring contract, which has a status of its own for requests that cannot be scored."""
-        self._think(request)
+        self._pay(request)
         game, body = _game(request), await json_of(request)
         try:
-            return answer(await self.context.think(partial(questions.score, game, body)))
+            return answer(await self._think(request, partial(questions.score, game, body)))
         except PaijuError as error:
             return answer(answers.ErrorAnswer(error=trouble_of(error.refusal)), UNPROCESSABLE)
 
     async def read(self, request: Request) -> Response:
         given = await object_of(request)
-        return answer(await self.context.think(partial(questions.read, _game(request), given)))
+        return answer(await self._think(request, partial(questions.read, _game(request), given)))
 
     async def arrange(self, request: Request) -> Response:
-        self._think(request)
+        self._pay(request)
         body = await body_of(request, msg.ArrangeBody)
-        return answer(await self.context.think(partial(questions.arrange, _game(request), body)))
+        return answer(await self._think(request, partial(questions.arrange, _game(request), body)))
 
     async def hint(self, request: Request) -> Response:
-        self._think(request)
+        self._pay(request)
         given = await object_of(request)
-        return answer(await self.context.think(partial(questions.hint, _game(request), given)))
+        return answer(await self._think(request, partial(questions.hint, _game(request), given)))
 
     async def lesson(self, request: Request) -> Response:
         return answer(lessons.page(_game(request)))
 
     async def play_lesson(self, request: Request) -> Response:
-        self._think(request)
+        self._pay(request)
         body = await body_of(request, msg.LessonBody)
-        return answer(await self.context.think(partial(lessons.play, _game(request), body, self.context.now())))
+        return answer(await self._think(request, partial(lessons.play, _game(request), body, self.context.now())))
 
-    def _think(self, request: Request) -> None:
+    def _pay(self, request: Request) -> None:
         self.context.limiter.take(address_of(request), "thinking")
+
+    async def _think(self, request: Request, work: Callable[[], T]) -> T:
+        return await self.context.think(work, address_of(request))
 
 
 def _game(request: Request) -> AnyGame:
