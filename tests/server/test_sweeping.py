@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Coroutine
@@ -161,6 +162,19 @@ def test_health_writes_a_row(start: Start) -> None:
     context.clock = lambda: time.monotonic() + HEALTH_SECONDS
     answer = httpx.get(server.http + "/healthz", timeout=PATIENCE)
     assert answer.status_code == 503 and answer.json()["ok"] is False
+
+
+def test_a_database_found_damaged_is_not_well_whatever_can_still_be_written(start: Start) -> None:
+    """Cut off while it is served from: what was read before still is there, and the row of the look among it."""
+    start().stop()
+    server = start()
+    context = server.service.hub.context
+    assert httpx.get(server.http + "/healthz", timeout=PATIENCE).status_code == 200
+    os.truncate(server.config.database, 4096)
+    refused = httpx.post(server.http + "/api/players", json={"name": "x"}, timeout=PATIENCE)
+    assert refused.status_code == 503 and refused.json()["error"]["code"] == "store_trouble"
+    context.clock = lambda: time.monotonic() + HEALTH_SECONDS
+    assert httpx.get(server.http + "/healthz", timeout=PATIENCE).status_code == 503
 
 
 def test_however_many_ask_for_health_one_row_is_written(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
