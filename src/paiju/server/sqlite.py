@@ -8,7 +8,7 @@ import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from typing import Any, TypeVar
@@ -283,6 +283,10 @@ class SqliteStore:
     async def proofs_of(self, player: str) -> list[tuple[bytes, int]]:
         sql = "SELECT proof, made FROM proofs WHERE player = ? ORDER BY made, proof"
         return [(proof, made) for proof, made in await self._all(sql, player)]
+
+    async def known_proofs(self, proofs: Collection[bytes]) -> set[bytes]:
+        marks = ", ".join("?" * len(proofs))
+        return {proof for (proof,) in await self._all(f"SELECT proof FROM proofs WHERE proof IN ({marks})", *proofs)}
 
     async def drop_proof(self, player: str, proof: bytes) -> None:
         values = (player, proof)
