@@ -392,7 +392,15 @@ def test_who_is_away_for_a_moment_consents_to_nothing(start: Callable[..., Runni
         assert [room["vote"]["voters"] for room in told if room["vote"]] == [[0, 1, 2, 3]]
         await alone.until(lambda: alone.room["vote"] is None)
         assert alone.room["state"] == "playing", "one of four is not enough"
-        context = server.service.hub.context
+        # Nor for whoever is the first to come back after a restart.
+        await asyncio.to_thread(server.stop)
+        again = start(grace_seconds=3600.0, vote_seconds=0.2)
+        alone.ws = again.ws
+        await alone.open()
+        assert (await alone.ask_for("vote", yes=True))["t"] == "ok"
+        await alone.until(lambda: alone.room["vote"] is None)
+        assert alone.room["state"] == "playing"
+        context = again.service.hub.context
         context.config = replace(context.config, grace_seconds=0.0)
         assert (await alone.ask_for("vote", yes=True))["t"] == "ok"
         await alone.until(lambda: alone.room["state"] == "over")
