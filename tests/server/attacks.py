@@ -198,7 +198,7 @@ async def idle(port: int, address: str) -> None:
 
 
 async def expensive(port: int, address: str) -> None:
-    """The hardest questions there are: arrangements, hints, scores."""
+    """The hardest questions there are: arrangements, hints, and rows to be filled, which nobody pays for."""
     deck = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "shdc"]
     async with http_of(f"http://127.0.0.1:{port}", address) as http:
 
@@ -207,6 +207,7 @@ async def expensive(port: int, address: str) -> None:
             game = ("fujian13", "taiwan13", "duogui13")[number % 3]
             await http.post(f"/api/games/{game}/arrange", json={"cards": cards, "opponents": 3, "top": 5})
             await http.post("/api/games/cangzhou/hint", json={"hand": "123m456m789m1122z5p", "drawn": "5p"})
+            await http.post(f"/api/games/{game}/read", json={"hand": cards, "fill": "back"})
 
         await many(16, one)
 
