@@ -14,10 +14,10 @@ import structlog
 
 from paiju.server.config import Config
 from paiju.server.errors import ServerError
+from paiju.server.fairness import FairQueue
 from paiju.server.limits import Limiter
 from paiju.server.metrics import Metrics
 from paiju.server.store import Store
-from paiju.server.turns import Turns
 
 if TYPE_CHECKING:
     from paiju.server.lease import Lease
@@ -50,11 +50,11 @@ class Context:
     lease: Lease | None = None
     """Where the database is shared; otherwise everything is ours."""
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
-    _asking: Turns = field(init=False)
-    _housing: Turns = field(init=False)
+    _asking: FairQueue = field(init=False)
+    _housing: FairQueue = field(init=False)
 
     def __post_init__(self) -> None:
-        self._asking, self._housing = Turns(self.config.bot_threads), Turns(self.config.bot_threads)
+        self._asking, self._housing = FairQueue(self.config.bot_threads), FairQueue(self.config.bot_threads)
 
     def now(self) -> int:
         """Milliseconds for people's countdowns; never used to measure."""

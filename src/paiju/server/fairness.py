@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-class Turns:
+class FairQueue:
     """So many may be at work at once; the others wait, in a queue for each asker."""
 
     def __init__(self, places: int) -> None:
