@@ -179,11 +179,12 @@ async def _table(world: World, sites: list[Site], game_id: str, people: int) -> 
 
 
 async def insist(step: Callable[[], Awaitable[Json]]) -> Json:
-    """Until it succeeds: on a busy machine a lease may run out without our help."""
+    """Until it succeeds: on a busy machine a lease runs out without our help, between a start and its answer too."""
     async with asyncio.timeout(PATIENCE):
         while True:
             answer = await step()
-            if answer.get("t") == "ok" or answer.get("status") in (200, 201):
+            is_done = answer.get("t") == "ok" or answer.get("status") in (200, 201)
+            if is_done or answer.get("code") == "not_now":
                 return answer
             await asyncio.sleep(0.1)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,15 +18,8 @@ OPERATE = (Path(__file__).parents[2] / "docs" / "operate.md").read_text("utf-8")
 
 def back_up_sqlite(database: str, tmp_path: Path) -> str:
     copy = str(tmp_path / "copy.db")
-    assert 'sqlite3 paiju.db ".backup copy.db"' in OPERATE
-    if shutil.which("sqlite3"):
-        subprocess.run(["sqlite3", database, f".backup {copy}"], check=True)
-    else:
-        import sqlite3
-        from contextlib import closing
-
-        with closing(sqlite3.connect(database)) as here, closing(sqlite3.connect(copy)) as there:
-            here.backup(there)
+    assert "paiju backup copy.db --database paiju.db" in OPERATE
+    subprocess.run([sys.executable, "-m", "paiju", "backup", copy, "--database", database], check=True)
     return copy
 
 

@@ -16,6 +16,7 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.registry import get_game
 from paiju.server import inner
 from paiju.server.config import Limits
+from paiju.server.sweeping import Sweeper
 from tests.patience import PATIENCE
 from tests.server.harness.client import FAST, Json, Player, Site, run, seated, started
 from tests.server.harness.running import OPEN, Running
@@ -315,5 +316,43 @@ def test_limits_are_each_process_s_own(start: Start, database: str) -> None:
             await guest.send("vote", yes=True)
         # What is within the limit the room itself refuses, who has no seat; what is not never gets there.
         await guest.until(lambda: {"not_seated", "too_fast"} <= {message.get("code") for message in guest.messages})
+
+    play(work, one, two)
+
+
+def test_a_device_that_is_revoked_here_is_asked_again_everywhere(start: Start, database: str) -> None:
+    """At once where it is revoked, though the table is elsewhere; at the next sweep where the device is connected."""
+    one, two = (start(name=name) for name in ("one", "two"))
+
+    async def work(first: Site, second: Site) -> None:
+        (host,) = await seated(first, one.ws, "fujian13", 1)
+        owner = await first.person("丢了手机")
+        offered = await first.call("POST", "/api/players/me/handover", owner["token"])
+        lost = (await first.call("POST", "/api/handover", json={"code": offered["code"]}))["token"]
+        assert (await first.join(owner["token"], host.code))["status"] == 200
+        phone = await Player(two.ws, host.code, lost).open()
+        assert phone.seat == 1 and await owner_of(database, host.code) == "one"
+        devices = (await first.call("GET", "/api/players/me/devices", owner["token"]))["devices"]
+        revoked = [device["id"] for device in devices if not device["here"]]
+        assert (await first.call("DELETE", f"/api/players/me/devices/{revoked[0]}", owner["token"]))["status"] == 200
+        assert (await phone.ask_for("ping"))["t"] == "ok", "the other process knows nothing of it yet"
+        sweep = asyncio.run_coroutine_threadsafe(Sweeper(two.service.hub).sweep(), two.loop)
+        await asyncio.wrap_future(sweep)
+        await phone.until(lambda: phone.closed)
+        assert phone.closed == 1012
+        await phone.open()
+        await phone.until(lambda: phone.closed)
+        assert phone.messages[-1]["code"] == "unknown_token"
+        assert (await host.ask_for("ping"))["t"] == "ok" and host.closed is None
+        # Now the device is connected where it is revoked, and its table is at the other process.
+        other = await second.person("另一位")
+        offered = await second.call("POST", "/api/players/me/handover", other["token"])
+        lost = (await second.call("POST", "/api/handover", json={"code": offered["code"]}))["token"]
+        watcher = await Player(two.ws, host.code, lost).open()
+        devices = (await second.call("GET", "/api/players/me/devices", other["token"]))["devices"]
+        revoked = [device["id"] for device in devices if not device["here"]]
+        await second.call("DELETE", f"/api/players/me/devices/{revoked[0]}", other["token"])
+        await watcher.until(lambda: watcher.closed)
+        assert watcher.closed == 1012
 
     play(work, one, two)

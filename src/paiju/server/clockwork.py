@@ -219,11 +219,11 @@ class Clockwork:
                     self.decline(seat)
 
     def _is_strict(self) -> bool:
-        """Who left may come back or watch: nobody's leaving changes how long a window lasts."""
+        """Whether somebody is there to hide from. Who left may come back or watch: that changes no window's length."""
         return sum(seat.player is not None for seat in self.room.model.seats) >= MANY
 
     def _is_sealed(self) -> bool:
-        return self._is_strict() and self.room.model.settings.claims == "sealed"
+        return self.room.model.settings.claims == "sealed"
 
     def _window_seconds(self) -> float:
         """Least length of a window, whoever answers."""

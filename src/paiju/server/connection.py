@@ -49,6 +49,7 @@ class Connection:
         "on_stranded",
         "phrases",
         "player",
+        "proof",
         "seat",
         "shown",
         "waiting_bytes",
@@ -59,6 +60,8 @@ class Connection:
         self.address = address
         self.limits = limits
         self.player: str | None = None
+        self.proof: bytes | None = None
+        """Of the token that was shown here; another process keeps that of a guest."""
         self.name = ""
         self.avatar: int | None = None
         self.watches = False

@@ -15,6 +15,7 @@ from paiju.core.plain import to_plain
 from paiju.registry import get_game
 from paiju.server import connection as closing
 from paiju.server import entries as log
+from paiju.server.connection import Connection
 from paiju.server.context import Context
 from paiju.server.errors import ServerError
 from paiju.server.mail import Deserted, Founded, Joined, Loaded, Lost, Stopped
@@ -236,10 +237,15 @@ class Hub:
         self._let_go(room)
         return seated
 
+    def connections(self) -> list[Connection]:
+        """Everybody who is connected to this process, wherever their table is."""
+        ours = [conn for room in self.rooms.values() for conn in room.connections() if not conn.is_guest]
+        return [*ours, *self.peers.connections()]
+
     def ask_again(self, player: str) -> None:
         """Let a player's connections here come back, each with its token."""
-        for room in self.rooms.values():
-            for conn in [one for one in room.connections() if one.player == player]:
+        for conn in self.connections():
+            if conn.player == player:
                 conn.close(closing.RESTART)
 
     # -- letting go -----------------------------------------------------------------------------------------

@@ -69,6 +69,7 @@ Purpose = Literal[
     "rooms_a_day",
     "hellos",
     "wrong_codes",
+    "wrong_codes_of_network",
     "wrong_handovers",
     "wrong_tokens",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, LiteralString, TypeVar
 
 import psycopg
@@ -232,6 +232,10 @@ class PostgresStore:
     async def proofs_of(self, player: str) -> list[tuple[bytes, int]]:
         rows = await self._all("SELECT proof, made FROM proofs WHERE player = %s ORDER BY made, proof", player)
         return [(bytes(proof), made) for proof, made in rows]
+
+    async def known_proofs(self, proofs: Collection[bytes]) -> set[bytes]:
+        rows = await self._all("SELECT proof FROM proofs WHERE proof = ANY(%s)", list(proofs))
+        return {bytes(proof) for (proof,) in rows}
 
     async def drop_proof(self, player: str, proof: bytes) -> None:
         await self._all("DELETE FROM proofs WHERE player = %s AND proof = %s", player, proof)

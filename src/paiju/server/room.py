@@ -252,6 +252,11 @@ class Room:
         )
 
     @property
+    def address(self) -> str:
+        """Of somebody who plays here: for whom the house works."""
+        return next((conn.address for conn in self.players.values()), "")
+
+    @property
     def is_empty(self) -> bool:
         return not self.players and not self.watchers
 

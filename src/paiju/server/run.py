@@ -36,6 +36,12 @@ GRACE_SECONDS = 5
 UNREAD_SECONDS = 30.0
 """Time without progress after which the kernel drops a connection that has something to read."""
 SWITCH_SECONDS = 0.001
+RUBBISH = (
+    "Invalid HTTP request received.",
+    "Invalid UTF-8 sequence received from client.",
+    "Unsupported upgrade request.",
+)
+"""What uvicorn says, one with a traceback, of bytes that anybody may send: a log must not be theirs to fill."""
 COLLECT = (50_000, 20, 100)
 """New objects until the collector looks at them; such rounds until it looks at their survivors; those until at all."""
 
@@ -123,6 +129,7 @@ def set_up_logs(level: str, as_json: bool) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
         )
     )
+    handler.addFilter(lambda record: record.msg not in RUBBISH)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())

@@ -8,7 +8,17 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from paiju.server.migrations import FENCED
-from paiju.server.store import ADD_TOTAL, MATCH_COLUMNS, Fenced, MatchRow, Row, StoreError, TurnBatch, match_values
+from paiju.server.store import (
+    ADD_TOTAL,
+    MATCH_COLUMNS,
+    Damaged,
+    Fenced,
+    MatchRow,
+    Row,
+    StoreError,
+    TurnBatch,
+    match_values,
+)
 
 Work = TurnBatch | Callable[[sqlite3.Connection], Any]
 MOST_ROWS = 128
@@ -18,10 +28,17 @@ LINES = ("log", "journal")
 _INSERT = "INSERT INTO journal (room, seq, epoch, line) VALUES (?, ?, ?, ?)"
 
 
+CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
 def as_store_error(error: Exception) -> StoreError:
     if isinstance(error, sqlite3.IntegrityError) and str(error) == FENCED:
         return Fenced("the room has another owner")
-    return error if isinstance(error, StoreError) else StoreError(f"{type(error).__name__}: {error}")
+    if isinstance(error, StoreError):
+        return error
+    # The lowest eight bits: the others tell in which way.
+    is_corrupt = getattr(error, "sqlite_errorcode", 0) & 0xFF in CORRUPT
+    return (Damaged if is_corrupt else StoreError)(f"{type(error).__name__}: {error}")
 
 
 @contextmanager

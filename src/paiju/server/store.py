@@ -11,7 +11,7 @@ it for as long as that one's lease lasts, by the database's clock alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -184,6 +184,9 @@ class Store(Protocol):
     async def add_proof(self, player: str, proof: bytes, at: int) -> None: ...
     async def proofs_of(self, player: str) -> list[tuple[bytes, int]]:
         """Every proof of a player and when it was made, the oldest first."""
+
+    async def known_proofs(self, proofs: Collection[bytes]) -> set[bytes]:
+        """Those of them that are somebody's."""
 
     async def drop_proof(self, player: str, proof: bytes) -> None:
         """Forget a proof: whoever has its token is nobody any more."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from paiju.server import connection as closing
 from paiju.server.errors import ServerError
 from paiju.server.mail import Deserted, Idled
 from paiju.server.store import StoreError
@@ -42,7 +43,7 @@ class Sweeper:
         """Do everything once; whatever goes wrong with one part does not keep the others from being done."""
         self.context.limiter.sweep()
         self.hub.forget_glimpses()
-        for work in (self.context.store.check, self.touch, self.unload, self.close_idle):
+        for work in (self.context.store.check, self.touch, self.check_tokens, self.unload, self.close_idle):
             try:
                 await work()
             except Exception as error:
@@ -65,6 +66,14 @@ class Sweeper:
             await self.context.store.touch(seen)
         known = {room.number for room in self.hub.rooms.values()}
         self._touched = {number: at for number, at in self._touched.items() if number in known}
+
+    async def check_tokens(self) -> None:
+        """Whose device was revoked at another process is asked for a token again; at ours that is done at once."""
+        shown = {conn.proof for conn in self.hub.connections() if conn.proof is not None}
+        lost = shown - await self.context.store.known_proofs(shown)
+        for conn in self.hub.connections():
+            if conn.proof in lost:
+                conn.close(closing.RESTART)
 
     async def unload(self) -> None:
         """Rooms nobody is in leave memory."""

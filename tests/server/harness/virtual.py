@@ -81,10 +81,10 @@ class VirtualContext(Context):
     def now(self) -> int:
         return round(1000 * clock())
 
-    async def house_work(self, work: Callable[[], T]) -> T:
+    async def house_work(self, work: Callable[[], T], asker: str = "") -> T:
         return await self.think(work)
 
-    async def think(self, work: Callable[[], T]) -> T:
+    async def think(self, work: Callable[[], T], asker: str = "") -> T:
         await asyncio.sleep(self.thought)
         assert isinstance(work, partial)
         if work.func is not decide:
