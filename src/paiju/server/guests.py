@@ -62,7 +62,8 @@ class Guests:
             wire, caller = await inner.accept(reader, writer, lease.secret, lease.name)
         except (inner.Forged, *inner.BROKEN, TimeoutError) as error:
             self._context.metrics.refused.labels("forged").inc()
-            self._context.log.warning("inner_refused", address=str(writer.get_extra_info("peername")), error=str(error))
+            host, port, *_ = writer.get_extra_info("peername") or ("?", 0)
+            self._context.log.warning("inner_refused", address=f"{host}:{port}", error=str(error) or "it took too long")
             return
         self._wires.add(wire)
         try:

@@ -31,6 +31,8 @@ class Sweeper:
         self.context = hub.context
         self.aside: set[str] = set()
         """Rooms that could not be read back, by code: not tried again before the next start."""
+        self._failing: set[str] = set()
+        """Parts that went wrong the last time: said when that begins and when it is over, not every time."""
         self._touched: dict[int, float] = {}
 
     async def run(self) -> None:
@@ -43,11 +45,18 @@ class Sweeper:
         self.context.limiter.sweep()
         self.hub.forget_glimpses()
         for work in (self.context.store.check, self.touch, self.unload, self.close_idle):
+            part = work.__name__
             try:
                 await work()
             except Exception as error:
-                ours = None if isinstance(error, StoreError | ServerError) else error
-                self.context.log.error("sweep_failed", part=work.__name__, error=str(error), exc_info=ours)
+                if part not in self._failing:
+                    self._failing.add(part)
+                    ours = None if isinstance(error, StoreError | ServerError) else error
+                    self.context.log.error("sweep_failed", part=part, error=str(error), exc_info=ours)
+            else:
+                if part in self._failing:
+                    self._failing.remove(part)
+                    self.context.log.warning("sweep_works_again", part=part)
 
     async def touch(self) -> None:
         """Note which rooms somebody is in, or has just left."""
