@@ -153,9 +153,15 @@ def test_workers_go_with_whoever_started_them(database: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code"), [(["--workers", "2"], "workers_share"), (["--inner", "nowhere"], "bad_inner")]
+    ("words", "code"),
+    [
+        (["--workers", "2"], "workers_share"),
+        (["--inner", "nowhere"], "bad_address"),
+        (["--inner", "10.0.0.5:65536"], "bad_address"),
+        (["--advertise", "10.0.0.5"], "bad_address"),
+    ],
 )
-def test_workers_need_a_database_that_can_be_shared(tmp_path: Path, words: list[str], code: str) -> None:
+def test_what_workers_cannot_be_started_with(tmp_path: Path, words: list[str], code: str) -> None:
     command = [*SERVE, *words, "--database", str(tmp_path / "paiju.db")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 2 and code in done.stderr and done.stderr.count("\n") == 1

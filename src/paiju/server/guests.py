@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from contextlib import suppress
 
 from paiju.core.errors import PaijuError
@@ -42,10 +43,8 @@ class Guests:
         self._server: asyncio.Server | None = None
         self._wires: set[inner.Wire] = set()
 
-    async def open(self, host: str, port: int) -> int:
-        """Listen, before anybody is told of the address; the port, where any would do."""
-        self._server = await asyncio.start_server(self._serve, host, port)
-        return int(self._server.sockets[0].getsockname()[1])
+    async def open(self, listener: socket.socket) -> None:
+        self._server = await asyncio.start_server(self._serve, sock=listener)
 
     async def close(self) -> None:
         if self._server is not None:

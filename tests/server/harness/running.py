@@ -19,7 +19,8 @@ import httpx
 
 from paiju.server.app import Service, build
 from paiju.server.config import Config, Limits, Rate
-from paiju.server.run import Server, bind, uvicorn_config
+from paiju.server.listening import bind
+from paiju.server.run import Server, uvicorn_config
 from tests.patience import PATIENCE
 
 OPEN = Limits(is_per_address=False, messages=Rate(5000, 5000))
