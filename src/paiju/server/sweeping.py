@@ -45,18 +45,23 @@ class Sweeper:
         self.context.limiter.sweep()
         self.hub.forget_glimpses()
         for work in (self.context.store.check, self.touch, self.unload, self.close_idle):
-            part = work.__name__
             try:
                 await work()
             except Exception as error:
-                if part not in self._failing:
-                    self._failing.add(part)
-                    ours = None if isinstance(error, StoreError | ServerError) else error
-                    self.context.log.error("sweep_failed", part=part, error=str(error), exc_info=ours)
+                self._begins(work.__name__, error)
             else:
-                if part in self._failing:
-                    self._failing.remove(part)
-                    self.context.log.warning("sweep_works_again", part=part)
+                self._is_over(work.__name__)
+
+    def _begins(self, part: str, error: Exception) -> None:
+        if part not in self._failing:
+            self._failing.add(part)
+            ours = None if isinstance(error, StoreError | ServerError) else error
+            self.context.log.error("sweep_failed", part=part, error=str(error), exc_info=ours)
+
+    def _is_over(self, part: str) -> None:
+        if part in self._failing:
+            self._failing.remove(part)
+            self.context.log.warning("sweep_works_again", part=part)
 
     async def touch(self) -> None:
         """Note which rooms somebody is in, or has just left."""
