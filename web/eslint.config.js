@@ -23,6 +23,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/net/**"],
+    // What comes in and goes out has the server's types.
+    rules: Object.fromEntries(
+      ["explicit-any", "unsafe-argument", "unsafe-assignment", "unsafe-call", "unsafe-member-access", "unsafe-return"].map((name) => [
+        `@typescript-eslint/no-${name}`,
+        "error",
+      ]),
+    ),
+  },
+  {
     files: ["src/**/*.{ts,tsx}"],
     // The scoring contract of mahjong names groups by their Chinese words; tiles and jokers are drawn with their characters.
     ignores: ["src/lang/**", "src/gallery/**", "src/**/*.test.*", "src/tables/mahjong/calculator/draft.ts", "src/ui/{Card,Tile}.tsx"],

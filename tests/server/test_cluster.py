@@ -16,9 +16,13 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.registry import get_game
 from paiju.server import inner
 from paiju.server.config import Limits
+from paiju.server.remote import Unreachable
+from paiju.server.store import OwnedElsewhere
 from paiju.server.sweeping import Sweeper
 from tests.patience import PATIENCE
 from tests.server.harness.client import FAST, Json, Player, Site, run, seated, started
+from tests.server.harness.log import Log
+from tests.server.harness.postgres import free_port
 from tests.server.harness.running import OPEN, Running
 
 pytestmark = pytest.mark.parametrize("database", ["postgres"], indirect=True)
@@ -100,6 +104,9 @@ def test_an_orderly_stop_hands_the_table_over_at_once(start: Start, database: st
         ) == "two"
         await asyncio.gather(*(player.play(LUCK) for player in players))
         assert metric((await second.http.get("/metrics")).text, "paiju_takeovers_total") == 1
+        async with asyncio.timeout(PATIENCE):
+            while two.service.hub.peers._peers:
+                await asyncio.sleep(0.01)  # who is gone is forgotten
 
     play(work, one, two)
 
@@ -167,6 +174,21 @@ def test_who_is_told_where_to_go_hears_what_the_room_says(start: Start, database
     play(work, one, two)
 
 
+def test_an_owner_that_cannot_be_reached_is_said_once(start: Start, database: str) -> None:
+    """Whoever waits for its room tries again several times a second."""
+    one, said = start(name="one"), Log()
+    one.service.hub.context.log = said
+    gone = OwnedElsewhere("gone", f"127.0.0.1:{free_port()}", 0.0)
+
+    async def look() -> None:
+        for _ in range(3):
+            with pytest.raises(Unreachable):
+                await one.service.hub.peers.reach(gone)
+
+    asyncio.run_coroutine_threadsafe(look(), one.loop).result(PATIENCE)
+    assert said.events == ["owner_unreachable"] and said.lines[0][1]["owner"] == "gone"
+
+
 def test_hand_over_codes_are_good_everywhere(start: Start, database: str) -> None:
     one, two = start(), start()
 
@@ -225,7 +247,8 @@ async def answers(wire: inner.Wire, told: list[Json], done: Callable[[], bool]) 
 
 
 def test_a_forged_inner_connection_is_refused(start: Start, database: str) -> None:
-    one = start(name="one")
+    one, log = start(name="one"), Log()
+    one.service.hub.context.log = log
 
     async def work(first: Site) -> None:
         address, secret = await where(database)
@@ -243,6 +266,8 @@ def test_a_forged_inner_connection_is_refused(start: Start, database: str) -> No
             writer.close()
         text = (await first.http.get("/metrics")).text
         assert metric(text, 'paiju_refused_total{code="forged"}') == 5
+        assert log.events == ["inner_refused"] * 5, "a line each"
+        assert all(fields["address"].startswith("127.0.0.1:") for _, fields in log.lines)
         wire = await inner.connect(address, secret, "tester", "one")
         wire.abort()
 

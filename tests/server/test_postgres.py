@@ -26,6 +26,7 @@ from paiju.server.store import (
     TurnBatch,
 )
 from tests.patience import PATIENCE
+from tests.server.harness.log import Log
 from tests.server.harness.postgres import Cluster, free_port
 
 pytestmark = pytest.mark.parametrize("database", ["postgres"], indirect=True)
@@ -276,25 +277,57 @@ def test_who_slept_through_the_lease_knows_it_at_once(database: str) -> None:
     asyncio.run(run())
 
 
+def test_what_lasts_is_said_once_when_it_begins_and_once_when_it_is_over(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Log()
+
+    async def work(one: PostgresStore) -> None:
+        await one.leave()
+        lease = Lease(one, LONG, lambda: None, log=said)
+        await lease.start(Process("one", ""))
+        with monkeypatch.context() as away:
+            for name in ("renew", "join"):
+                away.setattr(one, name, fails)
+            for _ in range(3):
+                await lease._beat()
+            lease._lose()
+            for _ in range(3):
+                await lease._beat()
+        # Our own lease of before lasts in the database: the name is another's, as far as that one knows.
+        for _ in range(3):
+            await lease._beat()
+        assert said.events == ["lease_not_renewed", "lease_lost", "name_taken"]
+        held = [lease.is_held]
+        expire(database, "one")
+        for _ in range(3):
+            await lease._beat()
+        held.append(lease.is_held)
+        assert said.events[3:] == ["lease_held_again"] and held == [False, True]
+        assert {fields["name"] for _, fields in said.lines} == {"one"}
+        await lease.stop()
+
+    async def fails(*given: Any) -> bool:
+        raise StoreError("away")
+
+    with_stores(database, 1, work)
+
+
 @pytest.mark.parametrize("hours", [-5, 5])
 def test_a_clock_that_is_wrong_is_told_of_and_harmless(
     database: str, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
     right = time.time
-    said: list[tuple[str, Any]] = []
-
-    class Log:
-        def warning(self, event: str, **fields: Any) -> None:
-            said.append((event, fields))
+    said = Log()
 
     async def work(one: PostgresStore, two: PostgresStore) -> None:
         monkeypatch.setattr(time, "time", lambda: right() + hours * 3600)
         await one.leave()
         lost = asyncio.Event()
-        lease = Lease(one, LONG, lost.set, log=Log())
+        lease = Lease(one, LONG, lost.set, log=said)
         await lease.start(Process("wrong", ""))
-        assert [event for event, _ in said] == ["clocks_differ"]
-        assert said[0][1]["database_ahead_by_seconds"] == pytest.approx(-3600 * hours, abs=PATIENCE)
+        assert said.events == ["clocks_differ"]
+        assert said.lines[0][1]["database_ahead_by_seconds"] == pytest.approx(-3600 * hours, abs=PATIENCE)
         assert lease.is_held and await one.add_room("123456", 1)
         with pytest.raises(OwnedElsewhere):
             await two.open_room("123456")

@@ -18,6 +18,7 @@ from paiju.server.games_api import HEALTH_SECONDS
 from paiju.server.sweeping import Sweeper
 from tests.patience import PATIENCE
 from tests.server.harness.client import Player, Site, run, seated, started
+from tests.server.harness.log import Log
 from tests.server.harness.running import Running
 
 Start = Callable[..., Running]
@@ -119,6 +120,19 @@ def test_one_bad_room_stops_nobody_else(start: Start, damage: str) -> None:
         assert again.service.hub.context.metrics.unreadable._value.get() == unreadable, "not tried for ever"
 
     run(sweep())
+
+
+def test_what_fails_every_time_is_said_once_and_when_it_is_over(server: Running) -> None:
+    said, sweeper = Log(), Sweeper(server.service.hub)
+    server.service.hub.context.log = said
+    full = "CREATE TRIGGER full BEFORE UPDATE ON clock BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    for change in (full, "DROP TRIGGER full"):
+        with closing(sqlite3.connect(server.config.database)) as db, db:
+            db.execute(change)
+        for _ in range(3):
+            asyncio.run(inside(server, sweeper.sweep()))
+    assert said.events == ["sweep_failed", "sweep_works_again"]
+    assert all(fields["part"] == "check" for _, fields in said.lines) and "disk full" in said.lines[0][1]["error"]
 
 
 def test_a_room_is_read_back_once_however_many_ask(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -25,6 +26,7 @@ from paiju.server.guests import Guests
 from paiju.server.hub import Hub
 from paiju.server.lease import Lease, new_name
 from paiju.server.limits import Limiter
+from paiju.server.listening import bind, split
 from paiju.server.metrics import Metrics
 from paiju.server.pages import lost_page, page_routes
 from paiju.server.people import People
@@ -60,16 +62,20 @@ def build(config: Config, link: str, store: Store | None = None) -> Service:
     hub, people = Hub(context), People(context)
     guests = Guests(hub)
     metrics.lease.set_function(lambda: float(context.is_owner()))
+    listener: socket.socket | None = None
     if is_shared(config.database):
         context.lease = Lease(context.store, config.lease_seconds, hub.lose)
+        # Before anybody is told of the address.
+        listener = bind(*split(config.inner))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await context.store.open()
-        if context.lease is not None:
-            host, _, port = config.inner.rpartition(":")
-            bound = await guests.open(host.strip("[]"), int(port))
-            await context.lease.start(Process(config.name or new_name(), config.advertise or f"{host}:{bound}"))
+        if context.lease is not None and listener is not None:
+            await guests.open(listener)
+            await context.lease.start(
+                Process(config.name or new_name(), config.advertise or _reached(config, listener))
+            )
         hub.start()
         yield
         await hub.stop()
@@ -97,6 +103,11 @@ def build(config: Config, link: str, store: Store | None = None) -> Service:
         lifespan=lifespan,
     )
     return Service(app, hub)
+
+
+def _reached(config: Config, listener: socket.socket) -> str:
+    """The inner address with the port that it came to be."""
+    return f"{config.inner.rpartition(':')[0]}:{listener.getsockname()[1]}"
 
 
 async def _refused(request: Request, error: Exception) -> Response:

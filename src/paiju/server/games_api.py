@@ -16,7 +16,7 @@ from paiju.core.game import AnyGame
 from paiju.core.shuffle import MAX_CLIENT_SEED
 from paiju.core.texts import LANGUAGES
 from paiju.registry import get_game
-from paiju.server import answers, api, lessons, names, questions
+from paiju.server import answers, api, game_answers, lessons, names, questions
 from paiju.server import messages as msg
 from paiju.server.errors import ServerError, trouble_of
 from paiju.server.hub import Hub
@@ -163,22 +163,24 @@ ENDPOINTS = (
     Endpoint("GET", "/api/openapi.json", GamesApi.openapi, "This API as OpenAPI 3.1.", dict[str, Any]),
     Endpoint("GET", "/api/asyncapi.json", GamesApi.asyncapi, "The websocket as AsyncAPI 3.0.", dict[str, Any]),
     Endpoint("GET", "/api/site", GamesApi.site, "Phrases, limits, the server's time.", answers.Site),
-    Endpoint("GET", "/api/games", GamesApi.games, "Every game.", answers.Games),
+    Endpoint("GET", "/api/games", GamesApi.games, "Every game.", game_answers.Games),
     Endpoint(
         "GET",
         "/api/games/{game}",
         GamesApi.game,
         "One game with its presets, and its options and room settings as forms.",
-        answers.GamePage,
+        game_answers.GamePage,
     ),
-    Endpoint("GET", "/api/games/{game}/rules", GamesApi.rules, "The rulebook.", answers.Rulebook),
-    Endpoint("GET", "/api/games/{game}/texts/{lang}", GamesApi.texts, "Every word of the game by key.", answers.Texts),
+    Endpoint("GET", "/api/games/{game}/rules", GamesApi.rules, "The rulebook.", game_answers.Rulebook),
+    Endpoint(
+        "GET", "/api/games/{game}/texts/{lang}", GamesApi.texts, "Every word of the game by key.", game_answers.Texts
+    ),
     Endpoint(
         "POST",
         "/api/games/{game}/options",
         GamesApi.options,
         "Complete options, or why they cannot be.",
-        answers.WholeOptions,
+        game_answers.WholeOptions,
         msg.OptionsBody,
     ),
     Endpoint(
@@ -194,7 +196,7 @@ ENDPOINTS = (
         "/api/games/{game}/read",
         GamesApi.read,
         "What cards being laid out form; cheap, to be asked at every change.",
-        answers.Reading,
+        game_answers.Reading,
         read_body,
     ),
     Endpoint(
@@ -213,13 +215,13 @@ ENDPOINTS = (
         hint_answer,
         hint_body,
     ),
-    Endpoint("GET", "/api/games/{game}/lesson", GamesApi.lesson, "What its lesson says.", answers.LessonPage),
+    Endpoint("GET", "/api/games/{game}/lesson", GamesApi.lesson, "What its lesson says.", game_answers.LessonPage),
     Endpoint(
         "POST",
         "/api/games/{game}/lesson/table",
         GamesApi.play_lesson,
         "The lesson's table after these moves, refereed; nothing of it is kept here.",
-        answers.LessonTable,
+        game_answers.LessonTable,
         msg.LessonBody,
     ),
 )

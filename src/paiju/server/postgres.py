@@ -19,13 +19,13 @@ from paiju.server.store import (
     MOST_TICK,
     GameTotal,
     History,
+    LeaseLost,
     MatchRow,
     NameTaken,
     OwnedElsewhere,
     Player,
     Process,
     Row,
-    StoreError,
     TurnBatch,
     lines_of,
     match_of,
@@ -186,7 +186,7 @@ class PostgresStore:
                     if former not in (None, self._me.name):
                         self._on_takeover()
                     return int(taken[0]), int(taken[1])
-            raise StoreError("this process holds no lease")
+            raise LeaseLost("this process holds no lease")
 
         return await self._run(work)
 

@@ -22,6 +22,7 @@ import uvicorn
 from paiju.server.app import Service, build
 from paiju.server.config import Config
 from paiju.server.lines import Lines, raise_file_limit
+from paiju.server.listening import CannotListen, bind, shifted
 from paiju.server.pages import is_built
 from paiju.server.settings import TEXTS
 
@@ -33,8 +34,6 @@ READY = b"r"
 """What a worker says to whoever started it, once it serves."""
 PING_SECONDS = 20.0
 GRACE_SECONDS = 5
-UNREAD_SECONDS = 30.0
-"""Time without progress after which the kernel drops a connection that has something to read."""
 SWITCH_SECONDS = 0.001
 RUBBISH = (
     "Invalid HTTP request received.",
@@ -78,24 +77,6 @@ def lan_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
-
-
-def bind(host: str, port: int) -> socket.socket:
-    """Listen before anything else, so that the address is known and a taken port is said at once."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # Who reads nothing for so long is let go by the kernel, with what still waits for them.
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(UNREAD_SECONDS * 1000))
-        listener.bind((host, port))
-        listener.listen(1024)
-    except OSError:
-        listener.close()
-        raise
-    listener.setblocking(False)
-    return listener
 
 
 def link_to(host: str, port: int) -> str:
@@ -191,7 +172,7 @@ def serve_as_worker(config: Config, number: int, listener: socket.socket, line: 
     listeners = [listener]
     try:
         listeners.append(bind("127.0.0.1", port + number))
-    except (OSError, OverflowError) as error:
+    except CannotListen as error:
         structlog.get_logger().warning("no_port_of_its_own", port=port + number, error=str(error))
 
     def started() -> None:
@@ -202,7 +183,8 @@ def serve_as_worker(config: Config, number: int, listener: socket.socket, line: 
         asyncio.get_running_loop().remove_reader(line)
         os.kill(os.getpid(), signal.SIGTERM)
 
-    _run(replace(config, port=port), listeners, started, lambda: None, trusted)
+    inner, advertise = shifted(config.inner, number - 1), config.advertise and shifted(config.advertise, number - 1)
+    _run(replace(config, port=port, inner=inner, advertise=advertise), listeners, started, lambda: None, trusted)
 
 
 def _words(

@@ -14,7 +14,7 @@ from paiju.core.options import OptionInfo, Options, describe, option, option_tex
 from paiju.core.plain import to_plain
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.server import protocol
-from paiju.server.answers import OptionChoice, OptionForm, SettingForm
+from paiju.server.game_answers import OptionChoice, OptionForm, SettingForm
 
 TEXTS = Texts("paiju.server", "paiju.core")
 NEEDS: dict[str, dict[str, Any]] = {"window": {"claims": "sealed"}}

@@ -35,6 +35,10 @@ class Damaged(StoreError):
     """Lines that were written once are not there any more."""
 
 
+class LeaseLost(StoreError):
+    """This process holds no lease, so none of its rooms are its own."""
+
+
 class OwnedElsewhere(StoreError):
     """Another process holds the room under a lease that lasts."""
 

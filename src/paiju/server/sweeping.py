@@ -32,6 +32,8 @@ class Sweeper:
         self.context = hub.context
         self.aside: set[str] = set()
         """Rooms that could not be read back, by code: not tried again before the next start."""
+        self._failing: set[str] = set()
+        """Parts that went wrong the last time: said when that begins and when it is over, not every time."""
         self._touched: dict[int, float] = {}
 
     async def run(self) -> None:
@@ -47,8 +49,20 @@ class Sweeper:
             try:
                 await work()
             except Exception as error:
-                ours = None if isinstance(error, StoreError | ServerError) else error
-                self.context.log.error("sweep_failed", part=work.__name__, error=str(error), exc_info=ours)
+                self._begins(work.__name__, error)
+            else:
+                self._is_over(work.__name__)
+
+    def _begins(self, part: str, error: Exception) -> None:
+        if part not in self._failing:
+            self._failing.add(part)
+            ours = None if isinstance(error, StoreError | ServerError) else error
+            self.context.log.error("sweep_failed", part=part, error=str(error), exc_info=ours)
+
+    def _is_over(self, part: str) -> None:
+        if part in self._failing:
+            self._failing.remove(part)
+            self.context.log.warning("sweep_works_again", part=part)
 
     async def touch(self) -> None:
         """Note which rooms somebody is in, or has just left."""

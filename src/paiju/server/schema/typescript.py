@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
+from msgspec import Struct
+
 from paiju.server import answers, messages, protocol
 from paiju.server.games_api import EVERY_ENDPOINT
 from paiju.server.schema import games as own
@@ -77,7 +79,7 @@ def protocol_schemas() -> Schemas:
     schemas.of(messages.AnyMessage)
     for row in EVERY_ENDPOINT:
         for form in (row.body, row.answer):
-            if isinstance(form, type) and form.__module__ in (answers.__name__, messages.__name__):
+            if isinstance(form, type) and issubclass(form, Struct):
                 form_of(schemas, [], form)
     schemas.of(answers.ErrorAnswer)
     return schemas
