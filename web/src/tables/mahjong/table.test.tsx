@@ -146,6 +146,13 @@ test("every switch is explained in a sheet, and answers the question that is ope
   expect(getByRole("button", { name: "自动：开了 1 项" })).toBeTruthy();
 });
 
+test("the question before the first of a kind shows the group it would lock", async () => {
+  const { container } = await atScene("mahjong-claim");
+  fireEvent.click(container.querySelector(".claim.za")!);
+  const shown = [...container.querySelectorAll("dialog .tiles .tile")];
+  expect(shown.map((one) => one.getAttribute("aria-label"))).toEqual(["七条", "七条", "七条"]);
+});
+
 /** The words of the table that can be tapped, each once; the names of runs and triplets are not shown. */
 function words(container: Element): string[] {
   const shown = [...container.querySelectorAll(".term")].filter((one) => !one.closest(".chow, .pung"));
