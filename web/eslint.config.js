@@ -4,6 +4,8 @@ import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const HAN = "[\\u4e00-\\u9fff]";
+/** Attributes that people read or hear. */
+const SPOKEN = "/^(alt|aria-label|label|placeholder|text|title)$/";
 const words = "Words that people read belong into src/lang.";
 
 export default tseslint.config(
@@ -42,6 +44,7 @@ export default tseslint.config(
         { selector: `Literal[value=/${HAN}/]`, message: words },
         { selector: `TemplateElement[value.raw=/${HAN}/]`, message: words },
         { selector: `JSXText[value=/${HAN}|[A-Za-z]{2}/]`, message: words },
+        { selector: `JSXAttribute[name.name=${SPOKEN}] > Literal[value=/[A-Za-z]{2}/]`, message: words },
       ],
     },
   },

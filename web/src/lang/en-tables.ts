@@ -3,7 +3,7 @@ import type { zhTables } from "./zh-tables";
 /** The words of the kinds of table. */
 export const enTables: Record<keyof typeof zhTables, string> = {
   "thirteen.hand": "Hand",
-  "thirteen.tap": "Tap or slide over cards, then tap a row; or drag them.",
+  "thirteen.tap": "Tap or slide over cards, then tap a row.",
   "thirteen.types": "Pick cards for the {place} row",
   "thirteen.submit": "Show",
   "thirteen.reading": "Checking…",
