@@ -381,3 +381,30 @@ def test_a_device_that_is_revoked_here_is_asked_again_everywhere(start: Start, d
         assert watcher.closed == 1012
 
     play(work, one, two)
+
+
+def test_who_cannot_be_led_to_the_next_owner_is_sent_away_to_come_back(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mistake of ours on the way must not leave anybody at a table that answers nothing."""
+    one, two = (start(name=name, lease_seconds=2 * PATIENCE) for name in ("one", "two"))
+    said = two.service.hub.context.log = Log()
+
+    async def fails(code: str) -> None:
+        raise RuntimeError("a mistake")
+
+    async def work(first: Site, second: Site) -> None:
+        (player,) = await seated(first, one.ws, "fujian13", 1, {"deals": 1})
+        await player.drop()
+        player.ws = two.ws
+        await player.open()
+        monkeypatch.setattr(two.service.hub, "find", fails)
+        await asyncio.to_thread(one.stop)
+        await player.until(lambda: player.closed)
+        assert player.closed == 1012 and player.messages[-1]["code"] == "store_trouble"
+        assert "visit_failed" in said.events
+        monkeypatch.undo()
+        await player.open()
+        assert player.seat == 0 and await owner_of(database, player.code) == "two"
+
+    play(work, one, two)

@@ -128,7 +128,7 @@ class _Caller:
         try:
             room = await self._hub.find_ours(message.code)
             await room.request(mail.Came(conn=conn))
-        except (PaijuError, StoreError) as error:
+        except Exception as error:
             self._guests.pop(channel, None)
             self._refuse(channel, error)
             return
@@ -145,11 +145,14 @@ class _Caller:
             room = await self._hub.find_ours(message.code)
             player = Player(message.player, b"", message.name, message.avatar)
             seat = await room.request(mail.Joined(player=player, seat=message.seat))
-        except (PaijuError, StoreError) as error:
+        except Exception as error:
             self._refuse(message.channel, error)
             return
         self._wire.write(inner.Granted(message.channel, seat))
 
-    def _refuse(self, channel: int, error: PaijuError | StoreError) -> None:
+    def _refuse(self, channel: int, error: Exception) -> None:
+        """Always an answer: the other side waits for one."""
+        if not isinstance(error, PaijuError | StoreError):
+            self._context.log.error("guest_failed", error=str(error), exc_info=error)
         refusal = (error if isinstance(error, PaijuError) else self._context.store_trouble()).refusal
         self._wire.write(inner.Refused(channel, refusal.code, refusal.rule, dict(refusal.detail)))

@@ -124,6 +124,9 @@ class Wire:
         return await self._reader.readexactly(length)
 
     def write(self, message: Asked | Answered) -> None:
+        """What comes too late is lost with the connection: whoever reads from it hears of that."""
+        if self._writer.is_closing():
+            return
         data = _encode(message)
         self._writer.write(len(data).to_bytes(LENGTH_BYTES) + data)
 
