@@ -16,7 +16,7 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/*.stamp $(BIN)/pip)
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play web chromium postgresql test quick fuzz faults kills attacks soak pictures frames gallery check types style client fix generate \
+.PHONY: help play web chromium postgresql test browser-tests engine-tests quick fuzz faults kills attacks soak pictures frames gallery check types style client fix generate \
   windows bench package docs lock clean
 
 help:  ## what there is
@@ -67,22 +67,27 @@ $(GALLERY): web/gallery.html $(SOURCES)
 play: $(VENV)/play.stamp $(CLIENT)  ## open the table: play in the browser, on any phone of the same network (PORT=8001: elsewhere)
 	@$(BIN)/paiju serve $(if $(PORT),--port $(PORT))
 
-# Two tests at a time a core: many of them wait for a server, a browser or a clock. BROWSER=no leaves the browser out.
+# More tests at a time than cores: many of them wait for a server, a browser or a clock. BROWSER=no leaves the browser out.
 CORES = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
-WORKERS = $(shell echo $$((2 * $(CORES))))
+WORKERS = $(shell echo $$((1 + $(CORES))))
 PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 BROWSER = yes
 # POSTGRES=no leaves PostgreSQL out, where it is not there already.
 POSTGRES = yes
 SERVERS = $(if $(filter no,$(POSTGRES)),,postgresql)
+IN_BROWSER = $(if $(filter no,$(BROWSER)),,browser-tests)
 
-test: $(VENV)/dev.stamp $(CLIENT) $(if $(filter no,$(BROWSER)),,chromium $(GALLERY)) $(SERVERS)  ## everything: style, types, layers, rule trace, all tests
-	@$(MAKE) --no-print-directory -j $(CORES) types style client
+test: $(VENV)/dev.stamp $(CLIENT) $(if $(IN_BROWSER),chromium $(GALLERY)) $(SERVERS)  ## everything: style, types, layers, rule trace, all tests
+	@echo "Tests, types and style side by side, some ten minutes on two cores; what each says follows when it is through."
+	@$(MAKE) --no-print-directory -O -j $(WORKERS) $(IN_BROWSER) engine-tests types style client
+
+# In processes of their own: Playwright leaves an event loop running.
+browser-tests:
+	@$(PYTEST) tests/browser
+
+engine-tests:
 	@$(PYTEST) --ignore=tests/browser
-	@$(if $(filter no,$(BROWSER)),true,$(PYTEST) tests/browser) # apart: Playwright leaves an event loop running
 
-# Fewer at a time: each process takes eight seconds to collect the tests.
-quick: WORKERS = $(shell echo $$((1 + $(CORES))))
 quick: $(VENV)/dev.stamp web/node_modules/.package-lock.json check $(SERVERS)  ## the same without slow tests and the client, in a minute
 	@$(PYTEST) -m "not slow" --ignore=tests/browser
 

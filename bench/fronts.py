@@ -9,7 +9,7 @@ from typing import Any
 
 from bench.measure import Figure, best_time
 from bench.rows import phevaluator_call
-from paiju.bots.thirteen.engine import Engine, fast_engine, pure_engine
+from paiju.bots.thirteen.engine import LayingEngine, fast_engine, pure_engine
 from paiju.bots.thirteen.opponents import seat_policy
 from paiju.bots.thirteen.terms import terms_of
 from paiju.families.thirteen.arranging.expect import deal_many
@@ -19,7 +19,7 @@ from paiju.families.thirteen.arranging.laying import lay_many, take_seat
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.rules.play import best_special
 from paiju.families.thirteen.rules.settling import settle
-from paiju.families.thirteen.table import HAND, Laid, Showdown
+from paiju.families.thirteen.table import HAND, LaidDeal, LaidHand
 from paiju.registry import get_game
 
 HANDS = 1_000
@@ -34,7 +34,7 @@ def rules_of(game: str, **options: object) -> Rules:
     return rules
 
 
-def front_time(rules: Rules, engine: Engine, count: int) -> float:
+def front_time(rules: Rules, engine: LayingEngine, count: int) -> float:
     """Seconds a hand, of hands dealt from the table's whole deck."""
     chance = random.Random(1)
     hands = [engine.ints(chance.sample(rules.room.deck, HAND)) for _ in range(count)]
@@ -88,7 +88,7 @@ def play_deals(rules: Rules, count: int) -> tuple[float, float, Sequence[int]]:
     scratch = engine.scratch(rules.rows, rules.order, HAND)
     room, deck, seats = terms.room, rules.room.deck, rules.room.seats
     hands = engine.ints([0] * (HAND * seats * count))
-    laid = engine.rows(Laid, seats * count)
+    laid = engine.rows(LaidHand, seats * count)
     start = process_time()
     engine.run(deal_many)(engine.ints(deck), len(deck), HAND * seats, count, engine.longs([1, 2]), hands)
     form = engine.run(best_special)
@@ -117,7 +117,7 @@ def _settle_all(terms: Any, laid: Any, count: int) -> list[int]:
     """Every seat's points over all deals."""
     engine, seats = terms.engine, terms.rules.room.seats
     pay, sit, log = engine.run(settle), engine.run(take_seat), engine.no_log()
-    show = engine.rows(Showdown, 1)[0]
+    show = engine.rows(LaidDeal, 1)[0]
     totals = [0] * seats
     for deal in laid.reshape(count, seats):
         for seat in range(seats):

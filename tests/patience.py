@@ -2,5 +2,5 @@
 
 from __future__ import annotations
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds. Only something that is broken takes so long, on the busiest machine too."""

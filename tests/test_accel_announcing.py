@@ -18,6 +18,8 @@ from paiju.accel import announcing
 from paiju.accel.announcing import TEXTS, names_of
 from paiju.accel.flows import FlowType
 from paiju.accel.loops import run_tables, step_tables
+from paiju.families.thirteen.arranging.laying import sample_points
+from paiju.families.thirteen.rules.settling import settle
 
 
 class Terminal(io.StringIO):
@@ -62,3 +64,17 @@ def test_games_are_announced_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     assert names_of("paiju.games.cangzhou") == ("沧州麻将",)
     assert len(names_of("paiju.families.thirteen")) == 3
     assert TEXTS.text("zh", "compiling", name=("沧州麻将",)) == "正在编译沧州麻将的规则（只此一次，约一分钟）……"
+
+
+def test_what_several_packages_have_for_the_same_games_is_announced_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PAIJU_LANG", "en")
+    monkeypatch.setattr(announcing, "_said", set())
+    stderr = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", stderr)
+    announcer = announcing._Announcer()
+    for kernel in (sample_points, settle):
+        told = SimpleNamespace(data={"dispatcher": SimpleNamespace(py_func=kernel), "args": ()})
+        announcer.on_start(told)
+        announcer.on_end(told)
+    names = "Thirteen with many jokers, Fujian thirteen, Taiwan thirteen"
+    assert stderr.getvalue() == f"compiling the rules of {names} (once, about a minute) …\n"

@@ -4,6 +4,8 @@ import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 const HAN = "[\\u4e00-\\u9fff]";
+/** Attributes that people read or hear. */
+const SPOKEN = "/^(alt|aria-label|label|placeholder|text|title)$/";
 const words = "Words that people read belong into src/lang.";
 
 export default tseslint.config(
@@ -23,6 +25,16 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/net/**"],
+    // What comes in and goes out has the server's types.
+    rules: Object.fromEntries(
+      ["explicit-any", "unsafe-argument", "unsafe-assignment", "unsafe-call", "unsafe-member-access", "unsafe-return"].map((name) => [
+        `@typescript-eslint/no-${name}`,
+        "error",
+      ]),
+    ),
+  },
+  {
     files: ["src/**/*.{ts,tsx}"],
     // The scoring contract of mahjong names groups by their Chinese words; tiles and jokers are drawn with their characters.
     ignores: ["src/lang/**", "src/gallery/**", "src/**/*.test.*", "src/tables/mahjong/calculator/draft.ts", "src/ui/{Card,Tile}.tsx"],
@@ -32,6 +44,7 @@ export default tseslint.config(
         { selector: `Literal[value=/${HAN}/]`, message: words },
         { selector: `TemplateElement[value.raw=/${HAN}/]`, message: words },
         { selector: `JSXText[value=/${HAN}|[A-Za-z]{2}/]`, message: words },
+        { selector: `JSXAttribute[name.name=${SPOKEN}] > Literal[value=/[A-Za-z]{2}/]`, message: words },
       ],
     },
   },

@@ -62,5 +62,9 @@ export default defineConfig(({ mode }) => ({
   build: mode === "gallery" ? gallery : client,
   server: { proxy: { "/api": server, "/ws": { target: server, ws: true } } },
   // A table is drawn at every moment of a match: how long that takes is the machine's business.
-  test: { include: ["src/**/*.test.{ts,tsx}"], testTimeout: 120_000 },
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: "src/gallery/patience.ts",
+    testTimeout: 300_000,
+  },
 }));

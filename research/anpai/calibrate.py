@@ -13,7 +13,7 @@ from pathlib import Path
 
 from paiju import accel
 from paiju.bots.anpai import outlook
-from paiju.bots.anpai.engine import Engine, engine
+from paiju.bots.anpai.engine import PlayEngine, engine
 from paiju.bots.anpai.minds import Mixed
 from paiju.bots.anpai.outlook import BASE, FILE, NEVER, ROOM, ROOMS, Outlook, Outlooks, signatures, stored, write
 from paiju.bots.anpai.plays import facts
@@ -29,7 +29,7 @@ from paiju.games.anpai.search import OUTLOOK, WIDTH, try_plays
 Facts = tuple[int, int, int, int]
 
 
-def measure(tables: Sequence[Sequence[Facts | None]], make: Engine, options: AnpaiOptions = ROOM) -> Outlook:
+def measure(tables: Sequence[Sequence[Facts | None]], make: PlayEngine, options: AnpaiOptions = ROOM) -> Outlook:
     """Put every play in place of each seat's at each table (None: no such seat), and average what it wins."""
     found = list(signatures())
     flat = [number for _, cards in found for number in (*facts(cards), 0)]

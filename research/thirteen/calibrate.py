@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from paiju.bots.thirteen import opponents
-from paiju.bots.thirteen.engine import Engine, fast_engine
+from paiju.bots.thirteen.engine import LayingEngine, fast_engine
 from paiju.bots.thirteen.opponents import (
     Expectation,
     Opponents,
@@ -253,7 +253,7 @@ def tables() -> Iterator[Rules]:
                         yield rules
 
 
-def calibrate(rules: Rules, engine: Engine, hands: int = HANDS, seed: int = 1) -> Opponents:
+def calibrate(rules: Rules, engine: LayingEngine, hands: int = HANDS, seed: int = 1) -> Opponents:
     """Opponents of one kind of table."""
     terms = terms_of(rules, "equal", engine)
     return mutual(terms, make_pools(terms, hands, LEAST, seed), ROUNDS, KEPT_ROUNDS)

@@ -74,3 +74,55 @@ def flaws_of(person: Any) -> list[str]:
     """What is wrong with the screen this person looks at."""
     person.page.wait_for_timeout(150)
     return list(person.page.evaluate(FLAWS, [TAP, LEGIBLE]))
+
+
+SPILLS = """() => {
+  const flaws = new Set();
+  const scope = document.querySelector('dialog[open], [aria-modal]') ?? document.querySelector('#app');
+  const stays = (one) => one.closest('.next-bar, .start-bar, .create-foot, .steps, .running, .table-head, dialog');
+  const inside = (box, up) => {  // what is left of it in a part that hides or scrolls
+    const { left, top, right, bottom } = up.getBoundingClientRect();
+    const [x, y] = [Math.max(box.left, left), Math.max(box.top, top)];
+    const [wide, high] = [Math.min(box.right, right) - x, Math.min(box.bottom, bottom) - y];
+    return new DOMRect(x, y, Math.max(0, wide), Math.max(0, high));
+  };
+  const seen = (one, box) => {
+    for (let up = one; up && up !== scope; up = up.parentElement)
+      if (getComputedStyle(up).overflowX !== 'visible') box = inside(box, up);
+    return box;
+  };
+  const words = [];
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const one = node.parentElement;
+    if (!node.data.trim() || one.closest('svg, select, .unseen, .stamp, .bubble')) continue;
+    if (!one.checkVisibility({ visibilityProperty: true }) || getComputedStyle(one).clipPath !== 'none') continue;
+    const name = `"${node.data.trim().slice(0, 28)}"`;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const whole of range.getClientRects()) {
+      const box = seen(one, whole);
+      if (box.width < 2 || box.height < 2) continue;
+      if (box.left < -1.5 || box.right > innerWidth + 1.5) flaws.add(`reaches beyond the edge: ${name}`);
+      const holder = one.closest('.button, .type, .plan, .plate, .panel-hand, .chip');
+      const room = holder?.getBoundingClientRect();
+      const spare = box.height * 0.2;  // above and below the letters
+      if (room && (box.left < room.left - 1.5 || box.right > room.right + 1.5
+          || box.top + spare < room.top || box.bottom - spare > room.bottom) && !one.closest('.plate-mark'))
+        flaws.add(`spills out of ${holder.className}: ${name}`);
+      words.push({ one, box, name });
+    }
+  }
+  const faces = [...scope.querySelectorAll('.card-button, .strip > .card, .tile-button')]
+    .map((one) => ({ one, box: seen(one.parentElement, one.getBoundingClientRect()), name: 'a face' }));
+  const meet = ({ one, box: a }, { one: other, box: b }) => one !== other && !other.contains(one)
+    && stays(one) === stays(other) && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.height, b.height) * 0.4;
+  words.forEach((word, at) => {
+    for (const other of [...words.slice(at + 1), ...faces])
+      if (meet(word, other)) flaws.add(`${word.name} lies on ${other.name}`);
+  });
+  return [...flaws];
+}"""
+"""Words outside of what holds them, beyond the edge of the screen, or lying on other words or on a card."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.browser import claims
-from tests.browser.conftest import Served
 
 SEEN = """(what) => {
   window.seen = new Set();
@@ -25,13 +23,6 @@ ON_TOP = """(one) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def rigged_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    served = Served(tmp_path_factory.mktemp("rigged"), "tests.browser.rigged")
-    yield served.address
-    served.kill()
-
-
 def seen(person: Any) -> set[str]:
     return set(person.page.evaluate("[...window.seen]"))
 
@@ -40,11 +31,11 @@ def two(meet: Any, address: str, size: str = "portrait") -> tuple[Any, Any]:
     return meet("阿明", size, at=address), meet("小红", size, at=address)
 
 
-@pytest.mark.parametrize("way", [{}, {"claims": "sealed", "window": 3}])
-def test_a_claim_nobody_answers_is_passed_and_said_so(meet: Any, rigged_address: str, way: dict[str, Any]) -> None:
+@pytest.mark.parametrize("way", [{"clock": 20}, {"clock": 0, "claims": "sealed", "window": 10}])
+def test_a_claim_nobody_answers_is_passed_and_said_so(meet: Any, address: str, way: dict[str, Any]) -> None:
     thrown = claims.find(lambda offers: "pung" in offers and "win" not in offers)
-    host, guest = two(meet, rigged_address)
-    claims.sit_down(host, guest, thrown, clock=3, **way)
+    host, guest = two(meet, address)
+    claims.sit_down(host, guest, thrown, **way)
     claims.throw(host, thrown.label)
     guest.see(".claim.pung")
     assert guest.see(".passed").inner_text() == "没回应，算过"
@@ -54,11 +45,11 @@ def test_a_claim_nobody_answers_is_passed_and_said_so(meet: Any, rigged_address:
     assert not host.there(".passed"), "only who was asked is told"
 
 
-def test_a_window_looks_the_same_whether_or_not_somebody_is_asked(meet: Any, rigged_address: str) -> None:
+def test_a_window_looks_the_same_whether_or_not_somebody_is_asked(meet: Any, address: str) -> None:
     looks = []
     for is_asked in (True, False):
         thrown = claims.find(lambda offers, is_asked=is_asked: bool(offers) == is_asked)  # type: ignore[misc]
-        host, guest = two(meet, rigged_address)
+        host, guest = two(meet, address)
         claims.sit_down(host, guest, thrown, clock=30, claims="sealed", window=20)
         claims.throw(host, thrown.label)
         assert bool(guest.page.locator(".claims").count()) == is_asked
@@ -70,9 +61,9 @@ def test_a_window_looks_the_same_whether_or_not_somebody_is_asked(meet: Any, rig
     assert looks[0] == looks[1] == (looks[0][0], False), "and how long it is still open"
 
 
-def test_a_natural_window_is_seen_by_those_not_asked(meet: Any, rigged_address: str) -> None:
+def test_a_natural_window_is_seen_by_those_not_asked(meet: Any, address: str) -> None:
     thrown = claims.find(lambda offers: not offers)
-    host, guest = two(meet, rigged_address)
+    host, guest = two(meet, address)
     claims.sit_down(host, guest, thrown, clock=30)
     for person in (host, guest):
         person.page.evaluate(SEEN, [".window-bar.open .endless", ".claims"])
@@ -82,9 +73,9 @@ def test_a_natural_window_is_seen_by_those_not_asked(meet: Any, rigged_address: 
     assert not guest.there(".window-bar.open"), "it is over when the next tile is drawn"
 
 
-def test_chows_can_pass_by_themselves(meet: Any, rigged_address: str) -> None:
+def test_chows_can_pass_by_themselves(meet: Any, address: str) -> None:
     thrown = claims.find(lambda offers: set(offers) == {"chow"})
-    host, guest = two(meet, rigged_address)
+    host, guest = two(meet, address)
     claims.sit_down(host, guest, thrown, clock=0)
     guest.click(".pass-switch:has-text('不吃')")
     guest.see(".pass-switch[aria-pressed=true]")
@@ -94,9 +85,9 @@ def test_chows_can_pass_by_themselves(meet: Any, rigged_address: str) -> None:
     assert seen(guest) == set(), "they were never asked"
 
 
-def test_a_switch_answers_the_question_that_is_open(meet: Any, rigged_address: str) -> None:
+def test_a_switch_answers_the_question_that_is_open(meet: Any, address: str) -> None:
     thrown = claims.find(lambda offers: set(offers) == {"pung", "za"})
-    host, guest = two(meet, rigged_address)
+    host, guest = two(meet, address)
     claims.sit_down(host, guest, thrown, clock=0)
     claims.throw(host, thrown.label)
     guest.see(".claim.pung")
@@ -106,9 +97,9 @@ def test_a_switch_answers_the_question_that_is_open(meet: Any, rigged_address: s
 
 
 @pytest.mark.parametrize("size", ["portrait", "small", "landscape", "short", "desktop"])
-def test_what_commits_the_hand_says_so_and_asks_once(meet: Any, rigged_address: str, size: str) -> None:
+def test_what_commits_the_hand_says_so_and_asks_once(meet: Any, address: str, size: str) -> None:
     thrown = claims.find(lambda offers: set(offers) == {"pung", "za"})
-    host, guest = two(meet, rigged_address, size)
+    host, guest = two(meet, address, size)
     claims.sit_down(host, guest, thrown, clock=0)
     claims.throw(host, thrown.label)
     za, pung = guest.see(".claim.za"), guest.see(".claim.pung")
@@ -137,9 +128,9 @@ def test_what_commits_the_hand_says_so_and_asks_once(meet: Any, rigged_address: 
     guest.see("dialog .term-text")
 
 
-def test_after_a_discard_no_tile_stays_raised(meet: Any, rigged_address: str) -> None:
+def test_after_a_discard_no_tile_stays_raised(meet: Any, address: str) -> None:
     thrown = claims.find(bool)
-    host, guest = two(meet, rigged_address)
+    host, guest = two(meet, address)
     claims.sit_down(host, guest, thrown, clock=60, claims="sealed", window=20)
     claims.throw(host, thrown.label)
     host.see(".window-bar.open")

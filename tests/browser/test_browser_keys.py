@@ -10,17 +10,19 @@ from playwright import sync_api as playwright
 
 from tests.browser.conftest import UNHURRIED
 
-LONGEST_WAY = 80
-"""So many presses of the tab key are enough to come round a screen."""
+LONGEST_WAY = 160
+"""So many presses of the tab key are enough to come round a screen, twice where it changes on the way."""
 
 
 def tab_to(person: Any, what: str) -> None:
-    """Press the tab key until ``what`` has the focus."""
+    """Press the tab key until ``what`` has the focus; wait where it cannot have it yet."""
     for _ in range(LONGEST_WAY):
+        person.see(what)
         if person.page.evaluate("(what) => document.activeElement.matches(what)", what):
             return
         person.page.keyboard.press("Tab")
-    raise AssertionError(f"the tab key does not lead to {what}")
+    focus = person.page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
+    raise AssertionError(f"the tab key does not lead to {what}, but to {focus}\n{tree_of(person)}")
 
 
 def press(person: Any, what: str, key: str = "Enter") -> None:

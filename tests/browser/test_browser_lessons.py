@@ -31,6 +31,7 @@ def test_a_lesson_from_the_first_page_to_three_za(meet: Any) -> None:
     tap(person, "[data-coached] .chip:text-is('1')")
     at(person, 2, 9)
     assert person.page.locator(".tile-button[data-coached]").count() == 8, "four pairs"
+    assert not person.there(".my-tiles[data-coached]"), "not the hand round them"
     tap(person, GO_ON)
     for number, tile in ((3, "五筒"), (5, "四条"), (7, "三条")):
         at(person, number, 9)

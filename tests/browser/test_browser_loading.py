@@ -83,3 +83,24 @@ def test_nothing_moves_while_one_thinks(meet: Any, game: str, size: str) -> None
     if person.there(".countdown"):
         person.page.evaluate(SECONDS)
     assert shifts_of(person) == []
+
+
+SAY = """(word) => {
+  const states = [...document.querySelectorAll('.others .plate-state')];
+  states.forEach((one) => (one.textContent = word));
+  const parts = document.querySelectorAll('.others :is(.plate-face, .plate-name)');
+  return [states.length, ...[...parts].map((one) => one.getBoundingClientRect().x)];
+}"""
+
+
+@pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
+@pytest.mark.parametrize("lang", ["zh-Hans", "en"])
+def test_a_name_stays_where_it_is_whatever_its_owner_does(meet: Any, size: str, lang: str) -> None:
+    person = meet(size=size, lang=lang)
+    person.open_room("fujian13")
+    person.click(".start-bar .primary")
+    person.see(".arrange")
+    person.page.wait_for_function("() => document.querySelectorAll('.plate.done').length === 3")
+    places = person.page.evaluate(SAY, "✓")
+    assert places[0] == 3
+    assert person.page.evaluate(SAY, "思考中 thinking") == places

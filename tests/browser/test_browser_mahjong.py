@@ -13,6 +13,7 @@ LIMIT = 150.0
 WATCH = """() => {
   window.boxes = {};
   window.met = new Set();
+  window.widest = 0;
   const mine = '.my-tiles .meld, .side.south .meld';
   const what = ['.claims .claim', mine, '.side:not(.south) .meld', '.tile-button.drawn', '.betting'];
   const fixed = ['.middle-stone', ...['north', 'east', 'south', 'west'].flatMap(
@@ -24,6 +25,7 @@ WATCH = """() => {
       (window.boxes[one] ??= new Set()).add(box.map(Math.round).join(' '));
     }
     for (const one of what) if (document.querySelector(one)) window.met.add(one);
+    window.widest = Math.max(window.widest, document.documentElement.scrollWidth);
     requestAnimationFrame(look);
   };
   look();
@@ -72,9 +74,10 @@ def on_auto(person: Any) -> None:
     person.see(".scoring")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_of_the_board_moves(meet: Any, size: str) -> None:
-    person = meet(size=size)
+@pytest.mark.parametrize(("size", "lang"), [*((size, "zh-Hans") for size in SIZES), ("small", "en"), ("short", "en")])
+def test_nothing_of_the_board_moves(meet: Any, size: str, lang: str) -> None:
+    """Nor does it grow beyond the screen, whatever a group is called."""
+    person = meet(size=size, lang=lang)
     deal(person, {"pause": 0})
     person.page.evaluate(WATCH)
     end = time.monotonic() + LIMIT
@@ -85,6 +88,7 @@ def test_nothing_of_the_board_moves(meet: Any, size: str) -> None:
     person.shoot("mahjong-laid")
     assert len(person.page.evaluate("Object.keys(window.boxes)")) == 9
     assert person.page.evaluate(MOVED) == []
+    assert person.page.evaluate("window.widest") <= person.page.viewport_size["width"]
 
 
 @pytest.mark.parametrize("lang", ["zh-Hans", "en"])

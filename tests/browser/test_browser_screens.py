@@ -117,7 +117,7 @@ def test_settings_change_the_language_and_the_look(meet: Any) -> None:
     person.see("text=Have a room code?")
     person.click("dialog >> text=Dark")
     person.shoot("settings-dark")
-    assert person.page.evaluate("document.documentElement.dataset.theme") == "dark"
+    person.page.wait_for_selector("html[data-theme=dark]")
     assert person.page.evaluate("document.documentElement.lang") == "en"
 
 

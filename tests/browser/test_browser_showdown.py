@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from paiju.registry import get_game
 from tests.browser import rigged
-from tests.browser.conftest import Served
 from tests.browser.looking import flaws_of
 from tests.browser.rigged import lay, sit_down
 
@@ -25,13 +23,6 @@ COVERED = """() => [...document.querySelectorAll('.panel-hand')].filter((panel) 
 }).map((panel) => panel.innerText)"""
 """Panels whose stamp lies on a card; three pixels are forgiven, for a stamp lies askew."""
 SUITS = "(strips) => strips.map((one) => [...one.querySelectorAll('.card')].map((card) => card.dataset.suit))"
-
-
-@pytest.fixture(scope="module")
-def rigged_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    served = Served(tmp_path_factory.mktemp("rigged"), "tests.browser.rigged")
-    yield served.address
-    served.kill()
 
 
 def number(text: str) -> int:
@@ -55,9 +46,9 @@ def check_points(person: Any, deal: rigged.Deal) -> None:
     ("game", "size", "word"),
     [("fujian13", "portrait", "通杀"), ("duogui13", "portrait", "全垒打"), ("duogui13", "desktop", "全垒打")],
 )
-def test_a_sweep_is_stamped_and_told(meet: Any, rigged_address: str, game: str, size: str, word: str) -> None:
+def test_a_sweep_is_stamped_and_told(meet: Any, address: str, game: str, size: str, word: str) -> None:
     deal = rigged.find(game, lambda deal: deal.sweeps == [0])
-    person = meet("阿明", size, at=rigged_address)
+    person = meet("阿明", size, at=address)
     sit_down(person, game, deal.client_seed, deals=2)
     lay(person, deal)
     assert person.see(".panel-hand.me .stamp").inner_text() == word
@@ -78,9 +69,9 @@ def test_a_sweep_is_stamped_and_told(meet: Any, rigged_address: str, game: str, 
 
 
 @pytest.mark.parametrize("size", ["portrait", "desktop"])
-def test_a_sweep_in_english(meet: Any, rigged_address: str, size: str) -> None:
+def test_a_sweep_in_english(meet: Any, address: str, size: str) -> None:
     deal = rigged.find("fujian13", lambda deal: deal.sweeps == [0])
-    person = meet("Ann", size, "en", at=rigged_address)
+    person = meet("Ann", size, "en", at=address)
     sit_down(person, "fujian13", deal.client_seed, deals=2)
     lay(person, deal)
     assert person.see(".panel-hand.me .stamp").inner_text() == "Sweep"
@@ -102,9 +93,9 @@ def check_explained(person: Any, game: str, what: str, term: str) -> None:
     person.page.locator("dialog").wait_for(state="detached")
 
 
-def test_a_rollover_is_explained_where_it_is_paid_for(meet: Any, rigged_address: str) -> None:
+def test_a_rollover_is_explained_where_it_is_paid_for(meet: Any, address: str) -> None:
     deal = rigged.find("fujian13", lambda deal: any(0 in pair for pair in deal.rollovers))
-    person = meet("阿明", at=rigged_address)
+    person = meet("阿明", at=address)
     sit_down(person, "fujian13", deal.client_seed, deals=2)
     lay(person, deal)
     check_explained(person, "fujian13", ".ledger .term:has-text('辗过')", "rollover")
@@ -117,9 +108,9 @@ def guns_both_ways(deal: rigged.Deal) -> bool:
 
 
 @pytest.mark.parametrize("size", ["portrait", "landscape"])
-def test_a_gun_is_stamped_on_whoever_it_hit(meet: Any, rigged_address: str, size: str) -> None:
+def test_a_gun_is_stamped_on_whoever_it_hit(meet: Any, address: str, size: str) -> None:
     deal = rigged.find("fujian13", guns_both_ways)
-    person = meet("阿明", size, at=rigged_address)
+    person = meet("阿明", size, at=address)
     sit_down(person, "fujian13", deal.client_seed, deals=2)
     lay(person, deal)
     hit = {seat for _, seat in deal.guns}
@@ -146,10 +137,10 @@ def test_a_gun_is_stamped_on_whoever_it_hit(meet: Any, rigged_address: str, size
     ],
 )
 def test_a_special_is_declared_with_a_click(
-    meet: Any, rigged_address: str, game: str, special: str, size: str, lang: str, name: str
+    meet: Any, address: str, game: str, special: str, size: str, lang: str, name: str
 ) -> None:
     deal = rigged.find(game, lambda deal: deal.specials == [special, None, None, None])
-    person = meet("阿明", size, lang, at=rigged_address)
+    person = meet("阿明", size, lang, at=address)
     sit_down(person, game, deal.client_seed, deals=2)
     button = person.see(".actions .gold")
     if lang == "zh-Hans":

@@ -9,6 +9,7 @@ import pytest
 from paiju.registry import get_game
 from tests.browser.looking import flaws_of
 from tests.browser.rigged import open_with
+from tests.browser.test_browser_mahjong import APART
 
 PLACES = """() => {
   const what = '.deal-line, .plate, .row-felt, .tray, .card-button, .chip, .betting .button, .actions .button';
@@ -108,6 +109,7 @@ def test_a_hint_at_the_table_says_why_and_moves_nothing(meet: Any, size: str) ->
     person.click(".tools .tool >> nth=-1")
     assert "张听牌" in person.see(".hint-strip [role=status]").inner_text()
     assert person.page.locator(".tile-button.chosen").count() == 1
+    assert person.page.evaluate(APART, [".hint-strip", ".side.north .backs"])
     assert flaws_of(person) == []
     person.click(".hint-line")
     assert person.see(".hint-choices li.best").locator(".tile").count() == 1

@@ -29,7 +29,7 @@ from paiju.core.kernel import (
     wipe,
 )
 from paiju.core.plain import from_plain, to_plain
-from paiju.core.row import Field, Int8, Int64, Row, RowError, check_row, numbers
+from paiju.core.row import Int8, Int64, Row, RowError, RowField, check_row, numbers
 from paiju.core.shuffle import Seed, Stream
 
 
@@ -130,7 +130,7 @@ def a_desk() -> Desk:
 
 
 def test_a_row_declares_its_fields_in_order() -> None:
-    assert Seat.fields == (Field("hand", "int8", 3), Field("melds", Meld, 2), Field("score", "int64", None))
+    assert Seat.fields == (RowField("hand", "int8", 3), RowField("melds", Meld, 2), RowField("score", "int64", None))
     assert Desk.__slots__ == ("turn", "key", "wall", "dice", "seats", "first")
     with pytest.raises(AttributeError):
         Desk().turns = 1  # type: ignore[attr-defined]

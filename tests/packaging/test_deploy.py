@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from paiju.cli import serve
+from paiju.server.config import Limits
 from paiju.server.metrics import Metrics
 from tests.packaging.release import ROOT
 
@@ -131,16 +132,49 @@ def test_the_cluster_file_starts_three_processes_that_know_each_other(container:
     assert services["nginx"]["volumes"][0].startswith("./nginx-cluster.conf:")
 
 
+def measured() -> set[str]:
+    """Every name that ``/metrics`` has numbers under."""
+    kinds = {family.name: family.type for family in Metrics().registry.collect()}
+    endings = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count"), "gauge": ("",)}
+    return {name + ending for name, kind in kinds.items() for ending in endings.get(kind, ("",))}
+
+
+def named(expression: str) -> set[str]:
+    return set(re.findall(r"(?:paiju|process)_\w+", expression))
+
+
 def test_the_dashboard_shows_what_is_measured() -> None:
     board = json.loads((ROOT / "deploy" / "grafana.json").read_text("utf-8"))
-    shown = {
-        name
-        for panel in board["panels"]
-        for target in panel["targets"]
-        for name in re.findall(r"(?:paiju|process)_\w+", target["expr"])
-    }
-    metrics = Metrics()
-    kinds = {family.name: family.type for family in metrics.registry.collect()}
-    endings = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count"), "gauge": ("",)}
-    measured = {name + ending for name, kind in kinds.items() for ending in endings.get(kind, ("",))}
-    assert shown <= measured and {"paiju_lease", "paiju_takeovers_total", "paiju_forwarded_total"} <= shown
+    shown = {name for panel in board["panels"] for target in panel["targets"] for name in named(target["expr"])}
+    assert shown <= measured() and {"paiju_lease", "paiju_takeovers_total", "paiju_forwarded_total"} <= shown
+
+
+def test_somebody_is_called_for_what_is_measured() -> None:
+    """Files that run out, rooms given up or not to be read, bots that crash: a rule each, of metrics there are."""
+    (group,) = yaml.safe_load((ROOT / "deploy" / "alerts.yml").read_text("utf-8"))["groups"]
+    rules = {rule["alert"]: rule for rule in group["rules"]}
+    asked = {name for rule in rules.values() for name in named(rule["expr"])}
+    wanted = ("sockets_turned_away_total", "rooms_given_up_total", "rooms_unreadable_total", "bot_crashes_total")
+    assert {f"paiju_{name}" for name in wanted} <= asked <= measured()
+    assert 'why="files"' in rules["PaijuOutOfFiles"]["expr"]
+    assert all(rule["annotations"]["summary"] for rule in rules.values())
+
+
+def test_the_unit_bounds_memory_and_keeps_files_to_itself() -> None:
+    lines = (ROOT / "deploy" / "paiju.service").read_text("utf-8").splitlines()
+    settings = dict(line.split("=", 1) for line in lines if "=" in line and not line.startswith(("#", " ")))
+    assert settings["UMask"] == "0077" and re.fullmatch(r"\d+[MG]", settings["MemoryMax"])
+    assert int(settings["LimitNOFILE"]) > Limits().connections
+    options = {name for parameter in serve.command.params for name in parameter.opts}
+    assert set(re.findall(r"--[a-z-]+", " ".join(line for line in lines if not line.startswith("#")))) <= options
+
+
+@pytest.mark.parametrize("name", ["nginx.conf", "nginx-cluster.conf"])
+def test_nginx_limits_each_address_and_hides_measurements(name: str) -> None:
+    """Zones that are used are declared, and nothing that a client claims of its address is passed on."""
+    text = re.sub(r"#.*", "", (ROOT / "deploy" / name).read_text("utf-8"))
+    zones = dict(re.findall(r"limit_(conn|req)_zone \$binary_remote_addr zone=(\w+):", text))
+    assert re.search(rf"limit_conn {zones['conn']} (\d+);", text) and f"limit_req zone={zones['req']} " in text
+    assert "client_header_timeout" in text and "client_body_timeout" in text
+    assert "location = /metrics { return 404; }" in text
+    assert re.findall(r"X-Forwarded-For (\S+);", text) == ["$remote_addr"]

@@ -31,6 +31,7 @@ from websockets.exceptions import WebSocketException
 
 from paiju.core.shuffle import Seed, Stream
 from paiju.registry import game_ids, get_game
+from paiju.server.config import Limits
 from tests.patience import PATIENCE
 from tests.server.harness.client import Json, Player
 from tests.server.harness.postgres import free_port
@@ -197,7 +198,7 @@ async def idle(port: int, address: str) -> None:
 
 
 async def expensive(port: int, address: str) -> None:
-    """The hardest questions there are: arrangements, hints, scores."""
+    """The hardest questions there are: arrangements, hints, and rows to be filled, which nobody pays for."""
     deck = [f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "shdc"]
     async with http_of(f"http://127.0.0.1:{port}", address) as http:
 
@@ -206,6 +207,7 @@ async def expensive(port: int, address: str) -> None:
             game = ("fujian13", "taiwan13", "duogui13")[number % 3]
             await http.post(f"/api/games/{game}/arrange", json={"cards": cards, "opponents": 3, "top": 5})
             await http.post("/api/games/cangzhou/hint", json={"hand": "123m456m789m1122z5p", "drawn": "5p"})
+            await http.post(f"/api/games/{game}/read", json={"hand": cards, "fill": "back"})
 
         await many(16, one)
 
@@ -234,6 +236,30 @@ async def records(port: int, address: str) -> None:
         await many(16, one)
 
 
+async def bots(port: int, address: str) -> None:
+    """All the rooms an address may make at once, in which the house plays for everybody as fast as it may."""
+    settings = {"pause": 0, "pace": 0, "clock": 1}
+    async with http_of(f"http://127.0.0.1:{port}", address) as http:
+
+        async def one(number: int) -> None:
+            token = (await http.post("/api/players", json={"name": "x"})).json()["token"]
+            headers = {"Authorization": f"Bearer {token}"}
+            body = {"game": "fujian13", "options": {"deals": 1000}, "settings": settings}
+            code = (await http.post("/api/rooms", json=body, headers=headers)).json()["room"]
+            player = Guest(f"ws://127.0.0.1:{port}/ws", code, token)
+            player.address = address
+            await player.open()
+            while player.closed is None:
+                if player.room["state"] != "playing":
+                    await player.ask_for("start", fill="house")
+                    await player.ask_for("auto", on=True)
+                player.frames.clear()
+                player.messages.clear()
+                await asyncio.sleep(0.1)
+
+        await many(Limits().rooms_made.burst, one)
+
+
 ATTACKS: dict[str, Attack] = {
     "nothing": nothing,
     "flood of requests": flood,
@@ -242,6 +268,7 @@ ATTACKS: dict[str, Attack] = {
     "idle sockets": idle,
     "expensive questions": expensive,
     "replays and records": records,
+    "rooms of bots": bots,
 }
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
+import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 
 from paiju.server.config import Config
+from paiju.server.run import set_up_logs
 from tests.server.harness.postgres import Cluster, missing
 from tests.server.harness.running import OPEN, Running
 
@@ -50,6 +54,22 @@ def start(database: str) -> Iterator[Start]:
     for one in running:
         if one.thread.is_alive():
             one.stop()
+
+
+@pytest.fixture
+def log_lines() -> Iterator[io.StringIO]:
+    """What the server writes to its log, set up as ``paiju serve`` sets it up."""
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    set_up_logs("info", as_json=True)
+    written = io.StringIO()
+    (handler,) = root.handlers
+    assert isinstance(handler, logging.StreamHandler)
+    handler.setStream(written)
+    yield written
+    root.handlers[:] = before
+    root.setLevel(level)
+    structlog.reset_defaults()
 
 
 @pytest.fixture

@@ -16,8 +16,13 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.registry import get_game
 from paiju.server import inner
 from paiju.server.config import Limits
+from paiju.server.remote import Unreachable
+from paiju.server.store import OwnedElsewhere
+from paiju.server.sweeping import Sweeper
 from tests.patience import PATIENCE
 from tests.server.harness.client import FAST, Json, Player, Site, run, seated, started
+from tests.server.harness.log import Log
+from tests.server.harness.postgres import free_port
 from tests.server.harness.running import OPEN, Running
 
 pytestmark = pytest.mark.parametrize("database", ["postgres"], indirect=True)
@@ -99,6 +104,9 @@ def test_an_orderly_stop_hands_the_table_over_at_once(start: Start, database: st
         ) == "two"
         await asyncio.gather(*(player.play(LUCK) for player in players))
         assert metric((await second.http.get("/metrics")).text, "paiju_takeovers_total") == 1
+        async with asyncio.timeout(PATIENCE):
+            while two.service.hub.peers._peers:
+                await asyncio.sleep(0.01)  # who is gone is forgotten
 
     play(work, one, two)
 
@@ -166,6 +174,21 @@ def test_who_is_told_where_to_go_hears_what_the_room_says(start: Start, database
     play(work, one, two)
 
 
+def test_an_owner_that_cannot_be_reached_is_said_once(start: Start, database: str) -> None:
+    """Whoever waits for its room tries again several times a second."""
+    one, said = start(name="one"), Log()
+    one.service.hub.context.log = said
+    gone = OwnedElsewhere("gone", f"127.0.0.1:{free_port()}", 0.0)
+
+    async def look() -> None:
+        for _ in range(3):
+            with pytest.raises(Unreachable):
+                await one.service.hub.peers.reach(gone)
+
+    asyncio.run_coroutine_threadsafe(look(), one.loop).result(PATIENCE)
+    assert said.events == ["owner_unreachable"] and said.lines[0][1]["owner"] == "gone"
+
+
 def test_hand_over_codes_are_good_everywhere(start: Start, database: str) -> None:
     one, two = start(), start()
 
@@ -224,7 +247,8 @@ async def answers(wire: inner.Wire, told: list[Json], done: Callable[[], bool]) 
 
 
 def test_a_forged_inner_connection_is_refused(start: Start, database: str) -> None:
-    one = start(name="one")
+    one, log = start(name="one"), Log()
+    one.service.hub.context.log = log
 
     async def work(first: Site) -> None:
         address, secret = await where(database)
@@ -242,6 +266,8 @@ def test_a_forged_inner_connection_is_refused(start: Start, database: str) -> No
             writer.close()
         text = (await first.http.get("/metrics")).text
         assert metric(text, 'paiju_refused_total{code="forged"}') == 5
+        assert log.events == ["inner_refused"] * 5, "a line each"
+        assert all(fields["address"].startswith("127.0.0.1:") for _, fields in log.lines)
         wire = await inner.connect(address, secret, "tester", "one")
         wire.abort()
 
@@ -315,5 +341,70 @@ def test_limits_are_each_process_s_own(start: Start, database: str) -> None:
             await guest.send("vote", yes=True)
         # What is within the limit the room itself refuses, who has no seat; what is not never gets there.
         await guest.until(lambda: {"not_seated", "too_fast"} <= {message.get("code") for message in guest.messages})
+
+    play(work, one, two)
+
+
+def test_a_device_that_is_revoked_here_is_asked_again_everywhere(start: Start, database: str) -> None:
+    """At once where it is revoked, though the table is elsewhere; at the next sweep where the device is connected."""
+    one, two = (start(name=name) for name in ("one", "two"))
+
+    async def work(first: Site, second: Site) -> None:
+        (host,) = await seated(first, one.ws, "fujian13", 1)
+        owner = await first.person("丢了手机")
+        offered = await first.call("POST", "/api/players/me/handover", owner["token"])
+        lost = (await first.call("POST", "/api/handover", json={"code": offered["code"]}))["token"]
+        assert (await first.join(owner["token"], host.code))["status"] == 200
+        phone = await Player(two.ws, host.code, lost).open()
+        assert phone.seat == 1 and await owner_of(database, host.code) == "one"
+        devices = (await first.call("GET", "/api/players/me/devices", owner["token"]))["devices"]
+        revoked = [device["id"] for device in devices if not device["here"]]
+        assert (await first.call("DELETE", f"/api/players/me/devices/{revoked[0]}", owner["token"]))["status"] == 200
+        assert (await phone.ask_for("ping"))["t"] == "ok", "the other process knows nothing of it yet"
+        sweep = asyncio.run_coroutine_threadsafe(Sweeper(two.service.hub).sweep(), two.loop)
+        await asyncio.wrap_future(sweep)
+        await phone.until(lambda: phone.closed)
+        assert phone.closed == 1012
+        await phone.open()
+        await phone.until(lambda: phone.closed)
+        assert phone.messages[-1]["code"] == "unknown_token"
+        assert (await host.ask_for("ping"))["t"] == "ok" and host.closed is None
+        # Now the device is connected where it is revoked, and its table is at the other process.
+        other = await second.person("另一位")
+        offered = await second.call("POST", "/api/players/me/handover", other["token"])
+        lost = (await second.call("POST", "/api/handover", json={"code": offered["code"]}))["token"]
+        watcher = await Player(two.ws, host.code, lost).open()
+        devices = (await second.call("GET", "/api/players/me/devices", other["token"]))["devices"]
+        revoked = [device["id"] for device in devices if not device["here"]]
+        await second.call("DELETE", f"/api/players/me/devices/{revoked[0]}", other["token"])
+        await watcher.until(lambda: watcher.closed)
+        assert watcher.closed == 1012
+
+    play(work, one, two)
+
+
+def test_who_cannot_be_led_to_the_next_owner_is_sent_away_to_come_back(
+    start: Start, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A mistake of ours on the way must not leave anybody at a table that answers nothing."""
+    one, two = (start(name=name, lease_seconds=2 * PATIENCE) for name in ("one", "two"))
+    said = two.service.hub.context.log = Log()
+
+    async def fails(code: str) -> None:
+        raise RuntimeError("a mistake")
+
+    async def work(first: Site, second: Site) -> None:
+        (player,) = await seated(first, one.ws, "fujian13", 1, {"deals": 1})
+        await player.drop()
+        player.ws = two.ws
+        await player.open()
+        monkeypatch.setattr(two.service.hub, "find", fails)
+        await asyncio.to_thread(one.stop)
+        await player.until(lambda: player.closed)
+        assert player.closed == 1012 and player.messages[-1]["code"] == "store_trouble"
+        assert "visit_failed" in said.events
+        monkeypatch.undo()
+        await player.open()
+        assert player.seat == 0 and await owner_of(database, player.code) == "two"
 
     play(work, one, two)

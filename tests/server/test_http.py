@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -16,6 +17,7 @@ import pytest
 from paiju.core.capabilities import scoring_of
 from paiju.core.texts import LANGUAGES
 from paiju.registry import game_ids, get_game
+from paiju.server import questions
 from paiju.server.avatars import avatar_of
 from paiju.server.errors import STATUS
 from tests.patience import PATIENCE
@@ -171,6 +173,22 @@ def test_cards_being_laid_out_are_read(http: httpx.Client) -> None:
     for game, body, code in refusals:
         refused = http.post(f"/api/games/{game}/read", json=body)
         assert refused.status_code == 400 and refused.json()["error"]["code"] == code, (game, body)
+
+
+def test_cards_are_read_beside_the_event_loop(http: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole deck to be laid out is refused; a hand takes milliseconds, which are nobody else's."""
+    threads: list[str] = []
+    read = questions.read
+
+    def noted(*given: Any) -> Any:
+        threads.append(threading.current_thread().name)
+        return read(*given)
+
+    monkeypatch.setattr(questions, "read", noted)
+    whole = {"hand": " ".join(rank + suit for rank in "23456789TJQKA" for suit in "shdc"), "fill": "back"}
+    refused = http.post("/api/games/fujian13/read", json=whole)
+    assert refused.status_code == 400 and refused.json()["error"]["code"] == "wrong_row_size"
+    assert len(threads) == 1 and threads[0].startswith("paiju-think")
 
 
 def test_bodies_that_games_check_are_described_by_their_questions(http: httpx.Client) -> None:

@@ -7,6 +7,8 @@ import json
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import httpx
 import pytest
@@ -15,7 +17,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from paiju.core.shuffle import Seed, Stream
 from paiju.server.config import Limits, Rate
+from paiju.server.context import Context
 from paiju.server.errors import ServerError
+from paiju.server.guessing import guessing
 from paiju.server.limits import Limiter, address_key, network_key
 from tests.patience import PATIENCE
 from tests.server.harness.client import Player, Site, run, seated, started
@@ -173,6 +177,35 @@ def test_a_right_code_is_no_different_once_the_allowance_is_spent(start: Start) 
     run(play())
 
 
+def test_a_network_of_many_addresses_does_not_guess_on() -> None:
+    """From addresses of one /48 of IPv6: right and wrong codes alike, and whoever sits there comes in."""
+    limiter = Limiter(Limits(wrong_codes_of_network=Rate(1, 3)), clock=lambda: 0.0)
+
+    async def seats_of(player: str) -> list[tuple[str, int]]:
+        return [("111111", 0)] if player == "p" else []
+
+    context = cast(Context, SimpleNamespace(limiter=limiter, store=SimpleNamespace(seats_of=seats_of)))
+
+    async def look(host: str, code: str, player: str | None = None) -> str:
+        try:
+            async with guessing(context, address_key(host), code, player):
+                if code != "111111":
+                    raise ServerError("unknown_room", room=code)
+        except ServerError as error:
+            return error.code
+        return "found"
+
+    async def play() -> None:
+        assert [await look(f"2001:db8:1:{number}::9", "111111") for number in range(9)] == ["found"] * 9
+        wrong = [await look(f"2001:db8:1:{number}::9", "000000") for number in range(4)]
+        assert wrong == ["unknown_room"] * 3 + ["too_fast"]
+        assert await look("2001:db8:1:77::9", "111111") == "too_fast"
+        assert await look("2001:db8:1:77::9", "111111", "p") == "found"
+        assert await look("2001:db8:2::9", "111111") == await look("192.0.2.7", "111111") == "found"
+
+    asyncio.run(play())
+
+
 def test_hellos_are_counted(start: Start) -> None:
     server = start(limits=Limits(hellos=Rate(0.001, 3)))
 
@@ -219,7 +252,7 @@ def test_a_class_comes_in_from_one_address(start: Start) -> None:
     run(play())
 
 
-def test_a_large_network_is_one_network(start: Start) -> None:
+def test_a_large_network_is_one_network() -> None:
     """Buckets by the clock we give them, worked out by hand."""
     limiter = Limiter(Limits(rooms_a_day=Rate(1, 3)), clock=lambda: 0.0)
     assert address_key("2001:db8:1:2::9") == "2001:db8:1:2::/64" and address_key("192.0.2.7") == "192.0.2.7"

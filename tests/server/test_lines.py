@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 import logging
 import resource
 import select
@@ -127,6 +129,28 @@ def test_a_server_may_have_all_the_files_there_are() -> None:
         assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] > 256
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_rubbish_fills_no_log(start: Start, log_lines: io.StringIO) -> None:
+    """Bytes that are no HTTP, an upgrade to something else, and text that is no UTF-8: refused without a word."""
+    server = start()
+    key = b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    upgrade = b"GET /ws HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: "
+    for rubbish in (
+        b"\x16\x03\x01 rubbish\r\n\r\n",
+        upgrade + b"h2c\r\n\r\n",
+        upgrade + b"websocket\r\n" + key + b"\r\n",
+    ):
+        line = _call(server, rubbish)
+        assert line.recv(65536).startswith(b"HTTP/1.1 ")
+        if key in rubbish:
+            line.sendall(b"\x81\x82\0\0\0\0\xff\xfe")
+            with suppress(ConnectionError):
+                while line.recv(65536):
+                    pass
+        line.close()
+    server.stop()
+    assert not [line for line in log_lines.getvalue().splitlines() if json.loads(line)["level"] in ("error", "warning")]
 
 
 def test_a_dropped_upload_is_no_error(start: Start, caplog: pytest.LogCaptureFixture) -> None:

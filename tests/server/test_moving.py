@@ -19,7 +19,7 @@ from paiju.registry import get_game
 from paiju.server.moving import copy
 from paiju.server.postgres import PostgresStore
 from paiju.server.postgres_schema import prepare
-from paiju.server.store import FIRST_EPOCH, Batch, MatchRow, Player, Process
+from paiju.server.store import FIRST_EPOCH, MatchRow, Player, Process, TurnBatch
 from tests.patience import PATIENCE
 from tests.server.harness.client import Json, Site, run, seated, started
 from tests.server.harness.client import Player as Client
@@ -99,7 +99,7 @@ def fill(database: str) -> None:
         await store.add_player(Player("p_1", b"\x00\xff", "阿明\t\\"), 1)
         room = await store.add_room("111111", 1) or 0
         row = MatchRow("m", "111111", 1, "anpai", "over", 1, 2, ("阿明",), ("p_1",), (5,), 3, b"\x00\\N\n")
-        await store.append(Batch(room, FIRST_EPOCH, 1, [b'{"a":"\\n"}', b"{}"], 5, {"p_1": 0}, row))
+        await store.append(TurnBatch(room, FIRST_EPOCH, 1, [b'{"a":"\\n"}', b"{}"], 5, {"p_1": 0}, row))
         await store.leave()
         await store.close()
 

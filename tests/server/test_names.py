@@ -75,6 +75,9 @@ def test_limits_by_address_and_in_all() -> None:
 def test_towers_of_marks_are_cut() -> None:
     """Two marks stay on a character, which is all that composed writing needs; 63 would cover the names around."""
     assert clean_name("z" + "\u0335\u0336\u0337" * 20) == "z\u0335\u0336"
+    assert clean_name("z" + "\u0335\u0336\u200d" * 20 + "a") == "z\u0335\u0336" + "\u200d" * 20 + "a"
+    assert clean_name("❤\ufe0f\u200d🔥") == "❤\ufe0f\u200d🔥"
+    assert clean_name("\u0335a \u0335b") == "a b"
     assert clean_name("a\u0335b") == "a\u0335b"
     assert clean_name("Vi\u1ec7t") == clean_name("Vie\u0323\u0302t") == "Vi\u1ec7t"
     assert clean_name("ที่นี่") == "ที่นี่"

@@ -15,8 +15,18 @@ from paiju.server.lease import Lease
 from paiju.server.postgres import PostgresStore
 from paiju.server.postgres_link import conninfo, shown
 from paiju.server.postgres_schema import STEPS, prepare
-from paiju.server.store import FIRST_EPOCH, Batch, Fenced, NameTaken, NewerSchema, OwnedElsewhere, Process, StoreError
+from paiju.server.store import (
+    FIRST_EPOCH,
+    Fenced,
+    NameTaken,
+    NewerSchema,
+    OwnedElsewhere,
+    Process,
+    StoreError,
+    TurnBatch,
+)
 from tests.patience import PATIENCE
+from tests.server.harness.log import Log
 from tests.server.harness.postgres import Cluster, free_port
 
 pytestmark = pytest.mark.parametrize("database", ["postgres"], indirect=True)
@@ -57,11 +67,11 @@ def test_a_room_is_its_owners_while_the_lease_lasts(database: str) -> None:
             await two.open_room("123456")
         assert (elsewhere.value.owner, elsewhere.value.address) == ("one", "one:1")
         assert await one.open_room("123456") == (room, FIRST_EPOCH + 1), "what is ours we may open again"
-        await one.append(Batch(room, FIRST_EPOCH + 1, 1, [b"first"], 5))
+        await one.append(TurnBatch(room, FIRST_EPOCH + 1, 1, [b"first"], 5))
         expire(database, "one")
         assert await two.open_room("123456") == (room, FIRST_EPOCH + 2)
         with pytest.raises(Fenced):
-            await one.append(Batch(room, FIRST_EPOCH + 1, 2, [b"late"], 5))
+            await one.append(TurnBatch(room, FIRST_EPOCH + 1, 2, [b"late"], 5))
         assert not await one.renew(LONG), "a lease that has run out is not renewed"
         with pytest.raises(StoreError):
             await one.open_room("123456")
@@ -118,7 +128,7 @@ def test_a_takeover_waits_for_an_append_and_an_append_for_a_takeover(database: s
             assert await two.read_log(room) == [b"first"], "the new owner knows of it"
             # A takeover that has not committed yet.
             slow.execute("UPDATE rooms SET epoch = epoch + 1 WHERE id = %s", (room,))
-            appending = asyncio.create_task(two.append(Batch(room, FIRST_EPOCH + 1, 2, [b"late"], 5)))
+            appending = asyncio.create_task(two.append(TurnBatch(room, FIRST_EPOCH + 1, 2, [b"late"], 5)))
             await waits(database)
             assert not appending.done()
             slow.commit()
@@ -141,9 +151,9 @@ async def waits(database: str) -> None:
 def test_one_bad_batch_of_a_group_is_not_the_others_trouble(database: str) -> None:
     async def work(one: PostgresStore) -> None:
         rooms = [await one.add_room(code, 1) or 0 for code in ("111111", "222222", "333333")]
-        batches = [Batch(room, FIRST_EPOCH, 1, [b"fine"], 5) for room in rooms]
+        batches = [TurnBatch(room, FIRST_EPOCH, 1, [b"fine"], 5) for room in rooms]
         # What the database itself refuses: no seat has a number so great.
-        batches[1] = Batch(rooms[1], FIRST_EPOCH, 1, [b"bad"], 5, {"p_1": 2**40})
+        batches[1] = TurnBatch(rooms[1], FIRST_EPOCH, 1, [b"bad"], 5, {"p_1": 2**40})
         results = await asyncio.gather(*(one.append(batch) for batch in batches), return_exceptions=True)
         assert results[0] is None and isinstance(results[1], StoreError) and results[2] is None
         assert [await one.read_log(room) for room in rooms] == [[b"fine"], [], [b"fine"]]
@@ -179,20 +189,20 @@ def test_a_newer_schema_is_left_alone(database: str) -> None:
 def test_who_is_cut_off_hears_of_it_and_goes_on_when_the_database_is_back(database: str, cluster: Cluster) -> None:
     async def work(one: PostgresStore) -> None:
         room = await one.add_room("123456", 1) or 0
-        await one.append(Batch(room, FIRST_EPOCH, 1, [b"1"], 5))
+        await one.append(TurnBatch(room, FIRST_EPOCH, 1, [b"1"], 5))
         await asyncio.to_thread(cluster.kill)
         with pytest.raises(StoreError):
-            await one.append(Batch(room, FIRST_EPOCH, 2, [b"2"], 5))
+            await one.append(TurnBatch(room, FIRST_EPOCH, 2, [b"2"], 5))
         with pytest.raises(StoreError):
             await one.check()
         await asyncio.to_thread(cluster.start)
         assert await one.read_log(room) == [b"1"]
-        await one.append(Batch(room, FIRST_EPOCH, 2, [b"2"], 5))
+        await one.append(TurnBatch(room, FIRST_EPOCH, 2, [b"2"], 5))
         # Stopped and back while nobody looked: nobody need hear of it.
         await asyncio.to_thread(cluster.stop)
         await asyncio.to_thread(cluster.start)
         await one.check()
-        await one.append(Batch(room, FIRST_EPOCH, 3, [b"3"], 5))
+        await one.append(TurnBatch(room, FIRST_EPOCH, 3, [b"3"], 5))
         assert await one.read_log(room) == [b"1", b"2", b"3"] and await one.renew(LONG)
 
     with_stores(database, 1, work)
@@ -207,7 +217,7 @@ def test_a_database_that_does_not_answer_is_given_up(database: str) -> None:
         with psycopg.connect(database) as slow:
             slow.execute("UPDATE rooms SET touched = 2 WHERE id = %s", (room,))
             with pytest.raises(StoreError, match="did not answer within 1 seconds"):
-                await store.append(Batch(room, FIRST_EPOCH, 1, [b"1"], 5))
+                await store.append(TurnBatch(room, FIRST_EPOCH, 1, [b"1"], 5))
         await store.close()
 
     asyncio.run(run())
@@ -267,25 +277,57 @@ def test_who_slept_through_the_lease_knows_it_at_once(database: str) -> None:
     asyncio.run(run())
 
 
+def test_what_lasts_is_said_once_when_it_begins_and_once_when_it_is_over(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Log()
+
+    async def work(one: PostgresStore) -> None:
+        await one.leave()
+        lease = Lease(one, LONG, lambda: None, log=said)
+        await lease.start(Process("one", ""))
+        with monkeypatch.context() as away:
+            for name in ("renew", "join"):
+                away.setattr(one, name, fails)
+            for _ in range(3):
+                await lease._beat()
+            lease._lose()
+            for _ in range(3):
+                await lease._beat()
+        # Our own lease of before lasts in the database: the name is another's, as far as that one knows.
+        for _ in range(3):
+            await lease._beat()
+        assert said.events == ["lease_not_renewed", "lease_lost", "name_taken"]
+        held = [lease.is_held]
+        expire(database, "one")
+        for _ in range(3):
+            await lease._beat()
+        held.append(lease.is_held)
+        assert said.events[3:] == ["lease_held_again"] and held == [False, True]
+        assert {fields["name"] for _, fields in said.lines} == {"one"}
+        await lease.stop()
+
+    async def fails(*given: Any) -> bool:
+        raise StoreError("away")
+
+    with_stores(database, 1, work)
+
+
 @pytest.mark.parametrize("hours", [-5, 5])
 def test_a_clock_that_is_wrong_is_told_of_and_harmless(
     database: str, monkeypatch: pytest.MonkeyPatch, hours: int
 ) -> None:
     right = time.time
-    said: list[tuple[str, Any]] = []
-
-    class Log:
-        def warning(self, event: str, **fields: Any) -> None:
-            said.append((event, fields))
+    said = Log()
 
     async def work(one: PostgresStore, two: PostgresStore) -> None:
         monkeypatch.setattr(time, "time", lambda: right() + hours * 3600)
         await one.leave()
         lost = asyncio.Event()
-        lease = Lease(one, LONG, lost.set, log=Log())
+        lease = Lease(one, LONG, lost.set, log=said)
         await lease.start(Process("wrong", ""))
-        assert [event for event, _ in said] == ["clocks_differ"]
-        assert said[0][1]["database_ahead_by_seconds"] == pytest.approx(-3600 * hours, abs=PATIENCE)
+        assert said.events == ["clocks_differ"]
+        assert said.lines[0][1]["database_ahead_by_seconds"] == pytest.approx(-3600 * hours, abs=PATIENCE)
         assert lease.is_held and await one.add_room("123456", 1)
         with pytest.raises(OwnedElsewhere):
             await two.open_room("123456")

@@ -135,10 +135,13 @@ def test_silence_is_a_pass_told_to_who_was_asked_alone() -> None:
     at_table(work)
 
 
+@pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("is_ready", [True, False])
-def test_a_bots_answer_waits_for_the_end_too_and_is_a_pass_when_not_ready(is_ready: bool) -> None:
+def test_a_bots_answer_waits_for_the_end_too_and_is_a_pass_when_not_ready(is_ready: bool, people: int) -> None:
+    """One person among bots learns nothing of them either."""
+
     async def work() -> None:
-        table = await Claiming.of(desk(READY), people=2, clock=20, claims="sealed", window=2, pace=50)
+        table = await Claiming.of(desk(READY), people=people, clock=20, claims="sealed", window=2, pace=50)
         is_free = threading.Event()
         if is_ready:
             is_free.set()
@@ -147,7 +150,7 @@ def test_a_bots_answer_waits_for_the_end_too_and_is_a_pass_when_not_ready(is_rea
         await table.heard()
         if is_ready:
             await table.thought()
-        assert await table.heard() == [[], []] and table.alarm("window").seconds == 2
+        assert await table.heard() == [[]] * people and table.alarm("window").seconds == 2
         table.alarm("window").ring()
         told = names((await table.heard())[0])
         assert table.acted()[-1] == (2, "win" if is_ready else "pass", "house")

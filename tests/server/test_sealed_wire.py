@@ -153,11 +153,11 @@ def two_worlds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
         return game.decode_action(quiet(plain))
 
     def both(manner: Manner, claims: str) -> list[list[Heard]]:
-        async def house_work(self: Context, work: Any) -> Any:
+        async def house_work(self: Context, work: Any, asker: str = "") -> Any:
             if work.func is decide:
                 # No two at the same moment: which of two threads is done first is the machine's affair.
                 await asyncio.sleep(manner.seconds + 0.003 * work.args[-1].seat)
-            return await really_work(self, work)
+            return await really_work(self, work, asker)
 
         monkeypatch.setattr(Context, "house_work", house_work)
         found = []

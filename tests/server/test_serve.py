@@ -16,8 +16,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from paiju.server.listening import bind, shifted, split
 from paiju.server.postgres_schema import prepare
-from paiju.server.run import bind
 from tests.patience import PATIENCE
 from tests.server.harness.postgres import Cluster, free_port
 
@@ -89,6 +89,22 @@ def test_a_postgresql_that_cannot_be_used(cluster: Cluster) -> None:
         )
         assert done.returncode == 2 and code in done.stderr, done.stderr
         assert done.stderr.count("\n") == 1 and "hush" not in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+def test_an_inner_address_that_is_taken(database: str) -> None:
+    with closing(bind("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        command = [*SERVE, "--database", database, "--host", "127.0.0.1", "--port", "0", "--inner"]
+        done = subprocess.run([*command, f"127.0.0.1:{taken}"], capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 2 and "cannot_listen" in done.stderr and str(taken) in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_further_workers_have_the_ports_after_the_first() -> None:
+    assert [shifted("10.0.0.5:7400", by) for by in range(3)] == ["10.0.0.5:7400", "10.0.0.5:7401", "10.0.0.5:7402"]
+    assert shifted("127.0.0.1:0", 3) == "127.0.0.1:0", "any is any"
+    assert split(shifted("[::1]:7400", 1)) == ("::1", 7401)
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the kernel has no such limit")

@@ -18,7 +18,6 @@ from paiju.server.sqlite import SqliteStore
 from paiju.server.store import (
     FIRST_EPOCH,
     MOST_TICK,
-    Batch,
     Damaged,
     Fenced,
     GameTotal,
@@ -27,6 +26,7 @@ from paiju.server.store import (
     Player,
     Process,
     StoreError,
+    TurnBatch,
 )
 from paiju.server.stores import is_postgres
 from tests.patience import PATIENCE
@@ -48,7 +48,7 @@ def with_store(database: str, work: Callable[[Some], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def append(store: Some, *batches: Batch) -> list[StoreError | None]:
+async def append(store: Some, *batches: TurnBatch) -> list[StoreError | None]:
     """Write batches at once, so that they meet in one group; what became of each."""
     results = await asyncio.gather(*(store.append(batch) for batch in batches), return_exceptions=True)
     assert all(result is None or isinstance(result, StoreError) for result in results)
@@ -71,7 +71,7 @@ def test_a_log_is_read_back_in_order(database: str) -> None:
         assert await store.open_room("654321") is None and await store.find_room("654321") is None
         room, epoch = await store.open_room("123456") or (0, 0)
         assert room == number and epoch == FIRST_EPOCH + 1
-        batches = [Batch(room, epoch, seq, [b"%d" % seq, b"%d" % (seq + 1)], 5) for seq in (1, 3, 5)]
+        batches = [TurnBatch(room, epoch, seq, [b"%d" % seq, b"%d" % (seq + 1)], 5) for seq in (1, 3, 5)]
         assert await append(store, *batches) == [None] * 3
         assert await store.read_log(room) == [b"1", b"2", b"3", b"4", b"5", b"6"]
         assert store.commits <= 6
@@ -90,10 +90,10 @@ def test_a_former_owner_cannot_write(database: str) -> None:
         assert new == (old[0], old[1] + 1)
         results = await append(
             store,
-            Batch(other[0], other[1], 1, [b"fine"], 5),
-            Batch(old[0], old[1], 1, [b"late"], 5),
-            Batch(new[0], new[1], 1, [b"owner"], 5),
-            Batch(new[0], new[1], 1, [b"twice"], 5),
+            TurnBatch(other[0], other[1], 1, [b"fine"], 5),
+            TurnBatch(old[0], old[1], 1, [b"late"], 5),
+            TurnBatch(new[0], new[1], 1, [b"owner"], 5),
+            TurnBatch(new[0], new[1], 1, [b"twice"], 5),
         )
         assert results[0] is None and isinstance(results[1], Fenced) and results[2] is None
         assert results[3] is not None and not isinstance(results[3], Fenced)
@@ -106,9 +106,9 @@ def test_a_former_owner_cannot_write(database: str) -> None:
 def test_whoever_only_looks_leaves_a_room_to_its_owner(database: str) -> None:
     async def work(store: Some) -> None:
         number = await store.add_room("123456", 1) or 0
-        assert await append(store, Batch(number, FIRST_EPOCH, 1, [b"first"], 5)) == [None]
+        assert await append(store, TurnBatch(number, FIRST_EPOCH, 1, [b"first"], 5)) == [None]
         assert await store.find_room("123456") == number and await store.read_log(number) == [b"first"]
-        assert await append(store, Batch(number, FIRST_EPOCH, 2, [b"second"], 5)) == [None]
+        assert await append(store, TurnBatch(number, FIRST_EPOCH, 2, [b"second"], 5)) == [None]
 
     with_store(database, work)
 
@@ -118,13 +118,13 @@ def test_a_long_group_is_written_whole_and_in_order(database: str) -> None:
     async def work(store: Some) -> None:
         rooms = [await store.add_room(code, 1) or 0 for code in ("111111", "222222", "333333")]
         lines = [(room, seq) for seq in range(1, 101) for room in rooms]
-        batches = [Batch(room, FIRST_EPOCH, seq, [b"%d/%d" % (room, seq)], 5) for room, seq in lines]
+        batches = [TurnBatch(room, FIRST_EPOCH, seq, [b"%d/%d" % (room, seq)], 5) for room, seq in lines]
         before = store.commits
         assert await append(store, *batches) == [None] * 300 and store.commits == before + 1
         for room in rooms:
             assert await store.read_log(room) == [b"%d/%d" % (room, seq) for seq in range(1, 101)]
-        late = Batch(rooms[0], FIRST_EPOCH + 1, 102, [b"no"], 5, closes=True)
-        fenced, written = await append(store, late, Batch(rooms[0], FIRST_EPOCH, 101, [b"yes"], 5))
+        late = TurnBatch(rooms[0], FIRST_EPOCH + 1, 102, [b"no"], 5, closes=True)
+        fenced, written = await append(store, late, TurnBatch(rooms[0], FIRST_EPOCH, 101, [b"yes"], 5))
         assert isinstance(fenced, Fenced) and written is None
 
     with_store(database, work)
@@ -138,15 +138,15 @@ def test_rows_are_filed_a_roomful_at_a_time(database: str, monkeypatch: pytest.M
     async def work(store: Some) -> None:
         rooms = [await store.add_room(code, 1) or 0 for code in ("111111", "222222")]
         for seq in range(1, 31):
-            batches = [Batch(room, FIRST_EPOCH, seq, [b"%d/%d" % (room, seq)], 5) for room in rooms]
+            batches = [TurnBatch(room, FIRST_EPOCH, seq, [b"%d/%d" % (room, seq)], 5) for room in rooms]
             assert await append(store, *batches) == [None, None]
         for room in rooms:
             assert await store.read_log(room) == [b"%d/%d" % (room, seq) for seq in range(1, 31)]
         filed, unfiled = filed_and_not(database)
         assert filed + unfiled == 60 and filed > 0 and unfiled < 14
         for seq in (1, 30):
-            assert await append(store, Batch(rooms[0], FIRST_EPOCH, seq, [b"twice"], 5)) != [None]
-        assert await append(store, Batch(rooms[0], FIRST_EPOCH, 31, [b"closed"], 10, closes=True)) == [None]
+            assert await append(store, TurnBatch(rooms[0], FIRST_EPOCH, seq, [b"twice"], 5)) != [None]
+        assert await append(store, TurnBatch(rooms[0], FIRST_EPOCH, 31, [b"closed"], 10, closes=True)) == [None]
         assert await store.read_log(rooms[0]) == [] and len(await store.read_log(rooms[1])) == 30
 
     with_store(database, work)
@@ -155,14 +155,14 @@ def test_rows_are_filed_a_roomful_at_a_time(database: str, monkeypatch: pytest.M
 def test_what_is_unfiled_is_filed_when_the_store_is_opened(database: str) -> None:
     async def write(store: Some) -> None:
         room = await store.add_room("111111", 1) or 0
-        assert await append(store, *[Batch(room, FIRST_EPOCH, n, [b"%d" % n], 5) for n in (1, 2, 3)]) == [None] * 3
+        assert await append(store, *[TurnBatch(room, FIRST_EPOCH, n, [b"%d" % n], 5) for n in (1, 2, 3)]) == [None] * 3
         assert filed_and_not(database) == (0, 3)
 
     async def read(store: Some) -> None:
         assert filed_and_not(database) == (3, 0)
         room = await store.find_room("111111") or 0
-        assert await append(store, Batch(room, FIRST_EPOCH, 3, [b"twice"], 5)) != [None]
-        assert await append(store, Batch(room, FIRST_EPOCH, 4, [b"4"], 5)) == [None]
+        assert await append(store, TurnBatch(room, FIRST_EPOCH, 3, [b"twice"], 5)) != [None]
+        assert await append(store, TurnBatch(room, FIRST_EPOCH, 4, [b"4"], 5)) == [None]
         assert await store.read_log(room) == [b"1", b"2", b"3", b"4"]
 
     with_store(database, write)
@@ -180,8 +180,8 @@ def test_a_database_from_before_the_journal_goes_on(database: str) -> None:
     async def work(store: Some) -> None:
         room, epoch = await store.open_room("111111") or (0, 0)
         assert (room, epoch) == (5, 2)
-        assert await append(store, Batch(room, epoch, 2, [b"twice"], 5)) != [None]
-        assert await append(store, Batch(room, epoch, 4, [b"4"], 5)) == [None]
+        assert await append(store, TurnBatch(room, epoch, 2, [b"twice"], 5)) != [None]
+        assert await append(store, TurnBatch(room, epoch, 4, [b"4"], 5)) == [None]
         assert await store.read_log(room) == [b"1", b"2", b"3", b"4"]
 
     with_store(database, work)
@@ -209,7 +209,7 @@ def test_people_seats_and_matches(database: str) -> None:
         assert await store.take_handover(b"third", 101) is None, "it came too late"
         await store.add_room("111111", 1)
         room, epoch = await store.open_room("111111") or (0, 0)
-        await append(store, Batch(room, epoch, 1, [b"sat"], 7, {"p_1": 2}))
+        await append(store, TurnBatch(room, epoch, 1, [b"sat"], 7, {"p_1": 2}))
         assert await store.seats_of("p_1") == [("111111", 2)] and await store.count_rooms() == 1
         told = (("阿明", "house"), ("p_1", None), (5, -5), 3, b"r")
         rows = [
@@ -217,12 +217,12 @@ def test_people_seats_and_matches(database: str) -> None:
             for n, chosen in ((1, ()), (2, (None, None)), (3, (23, None)))
         ]
         for n, row in enumerate(rows):
-            await append(store, Batch(room, epoch, n + 2, [b"ended"], 9, match=row))
+            await append(store, TurnBatch(room, epoch, n + 2, [b"ended"], 9, match=row))
         history = await store.matches_of("p_1", 13, 2)
         assert [row.id for row, seat in history.matches] == ["m2", "m1"]
         assert history.totals == (GameTotal("anpai", 3, 15),)
         assert await store.find_match("m3") == rows[2] and await store.find_match("m4") is None
-        await append(store, Batch(room, epoch, 9, [b"closed"], 10, closes=True))
+        await append(store, TurnBatch(room, epoch, 9, [b"closed"], 10, closes=True))
         assert await store.open_room("111111") is None and await store.read_log(room) == []
         assert await store.seats_of("p_1") == [] and await store.add_room("111111", 11) is not None
 
@@ -239,7 +239,7 @@ def test_every_game_is_summed_up_by_itself(database: str) -> None:
         for n, (game, mine, yours) in enumerate(played, 1):
             names, players = ("阿明", "小红"), ("p_1", "p_2")
             row = MatchRow(f"m{n}", "111111", n, game, "over", n, n, names, players, (mine, yours), 3, b"r")
-            await append(store, Batch(room, FIRST_EPOCH, n, [b"ended"], n, match=row))
+            await append(store, TurnBatch(room, FIRST_EPOCH, n, [b"ended"], n, match=row))
         assert (await store.matches_of("p_1", 99, 1)).totals == (
             GameTotal("fujian13", 2, 7),
             GameTotal("anpai", 2, 180),
@@ -301,7 +301,7 @@ def test_a_missing_row_is_noticed(database: str) -> None:
     async def work(store: Some) -> None:
         await store.add_room("111111", 1)
         room, epoch = await store.open_room("111111") or (0, 0)
-        await append(store, Batch(room, epoch, 1, [b"1", b"2"], 5), Batch(room, epoch, 4, [b"4"], 5))
+        await append(store, TurnBatch(room, epoch, 1, [b"1", b"2"], 5), TurnBatch(room, epoch, 4, [b"4"], 5))
         with pytest.raises(Damaged, match="line 3 is missing, the next is 4"):
             await store.read_log(room)
 
@@ -330,7 +330,7 @@ def test_totals_of_before_are_kept_from_then_on(database: str) -> None:
         await store.add_room("111111", 1)
         room, epoch = await store.open_room("111111") or (0, 0)
         match = MatchRow("m9", "1", 1, "fujian13", "over", 0, 9, ("a", "b"), ("p_1", None), (3, -3), 1, b"")
-        assert await append(store, Batch(room, epoch, 1, [b"1"], 5, match=match)) == [None]
+        assert await append(store, TurnBatch(room, epoch, 1, [b"1"], 5, match=match)) == [None]
         assert (await store.matches_of("p_1", 100, 1)).totals == (
             GameTotal("fujian13", 2, 1),
             GameTotal("anpai", 2, 12),

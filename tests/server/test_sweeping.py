@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Coroutine
@@ -13,9 +14,11 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 
+from paiju.server.games_api import HEALTH_SECONDS
 from paiju.server.sweeping import Sweeper
 from tests.patience import PATIENCE
 from tests.server.harness.client import Player, Site, run, seated, started
+from tests.server.harness.log import Log
 from tests.server.harness.running import Running
 
 Start = Callable[..., Running]
@@ -119,6 +122,19 @@ def test_one_bad_room_stops_nobody_else(start: Start, damage: str) -> None:
     run(sweep())
 
 
+def test_what_fails_every_time_is_said_once_and_when_it_is_over(server: Running) -> None:
+    said, sweeper = Log(), Sweeper(server.service.hub)
+    server.service.hub.context.log = said
+    full = "CREATE TRIGGER full BEFORE UPDATE ON clock BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+    for change in (full, "DROP TRIGGER full"):
+        with closing(sqlite3.connect(server.config.database)) as db, db:
+            db.execute(change)
+        for _ in range(3):
+            asyncio.run(inside(server, sweeper.sweep()))
+    assert said.events == ["sweep_failed", "sweep_works_again"]
+    assert all(fields["part"] == "check" for _, fields in said.lines) and "disk full" in said.lines[0][1]["error"]
+
+
 def test_a_room_is_read_back_once_however_many_ask(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     server = start()
 
@@ -156,8 +172,48 @@ def test_health_writes_a_row(start: Start) -> None:
         ((before,),) = db.execute("SELECT at FROM clock").fetchall()
         assert before > 0
         db.execute("CREATE TRIGGER full BEFORE UPDATE ON clock BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    context = server.service.hub.context
+    context.clock = lambda: time.monotonic() + HEALTH_SECONDS
     answer = httpx.get(server.http + "/healthz", timeout=PATIENCE)
     assert answer.status_code == 503 and answer.json()["ok"] is False
+
+
+def test_a_database_found_damaged_is_not_well_whatever_can_still_be_written(start: Start) -> None:
+    """Cut off while it is served from: what was read before still is there, and the row of the look among it."""
+    start().stop()
+    server = start()
+    context = server.service.hub.context
+    assert httpx.get(server.http + "/healthz", timeout=PATIENCE).status_code == 200
+    os.truncate(server.config.database, 4096)
+    refused = httpx.post(server.http + "/api/players", json={"name": "x"}, timeout=PATIENCE)
+    assert refused.status_code == 503 and refused.json()["error"]["code"] == "store_trouble"
+    context.clock = lambda: time.monotonic() + HEALTH_SECONDS
+    assert httpx.get(server.http + "/healthz", timeout=PATIENCE).status_code == 503
+
+
+def test_however_many_ask_for_health_one_row_is_written(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = start()
+    context, now, writes = server.service.hub.context, [time.monotonic() + PATIENCE], []
+    check = context.store.check
+
+    async def counted() -> None:
+        writes.append(now[0])
+        await asyncio.sleep(0.05)
+        await check()
+
+    monkeypatch.setattr(context.store, "check", counted)
+    context.clock = lambda: now[0]
+
+    async def ask() -> None:
+        async with httpx.AsyncClient(base_url=server.http, timeout=PATIENCE) as http:
+            for _ in range(2):
+                answers = await asyncio.gather(*(http.get("/healthz") for _ in range(20)))
+                assert {answer.status_code for answer in answers} == {200}
+            now[0] += HEALTH_SECONDS
+            assert (await http.get("/healthz")).status_code == 200
+
+    asyncio.run(ask())
+    assert writes == [now[0] - HEALTH_SECONDS, now[0]]
 
 
 def test_limits_of_a_table_that_is_really_played(server: Running) -> None:

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import io
 import json
-import logging
 import pickle
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import structlog
 
 from paiju.bots import catalog
 from paiju.core.cards import cards_text
 from paiju.core.shuffle import Seed, Stream
 from paiju.registry import get_game
-from paiju.server.run import set_up_logs
 from paiju.server.thinking import Crash, decide
 from tests.server.harness.client import Site, run, seated, started
 from tests.server.harness.running import Running
@@ -51,23 +47,9 @@ def clumsy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalog, "_lent", [lambda game: {"clumsy": Clumsy, "chained": Chained}])
 
 
-@pytest.fixture
-def lines() -> Iterator[io.StringIO]:
-    """What the server writes to its log, set up as ``paiju serve`` sets it up."""
-    root = logging.getLogger()
-    before, level = root.handlers[:], root.level
-    set_up_logs("info", as_json=True)
-    written = io.StringIO()
-    (handler,) = root.handlers
-    assert isinstance(handler, logging.StreamHandler)
-    handler.setStream(written)
-    yield written
-    root.handlers[:] = before
-    root.setLevel(level)
-    structlog.reset_defaults()
-
-
-def test_a_crash_is_logged_and_counted_and_the_match_goes_on(clumsy: None, lines: io.StringIO, server: Running) -> None:
+def test_a_crash_is_logged_and_counted_and_the_match_goes_on(
+    clumsy: None, log_lines: io.StringIO, server: Running
+) -> None:
     async def match() -> tuple[str, str]:
         site = Site(server.http)
         (player,) = await seated(site, server.ws, "fujian13", 1, {"deals": 1})
@@ -79,14 +61,14 @@ def test_a_crash_is_logged_and_counted_and_the_match_goes_on(clumsy: None, lines
     metrics, secret = run(match())
     # Three bots, each asked once.
     assert 'paiju_bot_crashes_total{bot="clumsy",game="fujian13"} 3.0' in metrics
-    crashes = [json.loads(line) for line in lines.getvalue().splitlines() if "bot_crashed" in line]
+    crashes = [json.loads(line) for line in log_lines.getvalue().splitlines() if "bot_crashed" in line]
     assert [(crash["game"], crash["bot"], crash["error"], crash["level"]) for crash in crashes] == [
         ("fujian13", "clumsy", "ValueError", "error")
     ] * 3
     for crash in crashes:
         assert "test_thinking.py" in crash["exception"] and "in act\n" in crash["exception"]
         assert crash["exception"].endswith("\nValueError")
-    assert "told-" not in lines.getvalue() and secret not in lines.getvalue()
+    assert "told-" not in log_lines.getvalue() and secret not in log_lines.getvalue()
 
 
 def test_a_crash_says_what_it_came_from_and_can_be_sent_elsewhere(clumsy: None) -> None:

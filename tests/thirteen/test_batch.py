@@ -20,7 +20,7 @@ from paiju.core.ledger import Entry
 from paiju.core.options import parse_options
 from paiju.core.shuffle import Seed, Stream
 from paiju.core.table import Table
-from paiju.families.thirteen.hands import Shown, arranged, declared
+from paiju.families.thirteen.hands import ShownHand, arranged, declared
 from paiju.families.thirteen.learning.batch import ThirteenBatch
 from paiju.families.thirteen.learning.policies import fast
 from paiju.families.thirteen.learning.policies import random as random_choice
@@ -33,7 +33,7 @@ from paiju.families.thirteen.rules.play import best_special
 from paiju.families.thirteen.rules.rows import RowType
 from paiju.families.thirteen.rules.settling import settle
 from paiju.families.thirteen.scoring.score import laid_open
-from paiju.families.thirteen.table import Desk, Showdown
+from paiju.families.thirteen.table import Desk, LaidDeal
 from paiju.families.thirteen.telling import Teller
 from paiju.registry import get_game
 from tests.thirteen.desk import holding, look, table
@@ -134,16 +134,16 @@ def test_shapes_are_numbers_that_compiled_code_can_hold() -> None:
     assert shapes[-1] < 1 << 63
 
 
-def some_laying(rules: Rules, hand: list[int], chance: random.Random) -> Shown:
+def some_laying(rules: Rules, hand: list[int], chance: random.Random) -> ShownHand:
     """A hand laid somehow: its special more often than not, else rows."""
     stream = Stream(f"{chance.getrandbits(200):064x}", "laying")
     drawn = random_arrangement(rules, hand, stream)
     if isinstance(arranged(rules, drawn.rows), Refusal):
         drawn = sure_arrangement(rules, hand) or drawn
     laid, special = arranged(rules, drawn.rows), declared(rules, sorted(hand))
-    if isinstance(special, Shown) and (chance.random() < 0.6 or isinstance(laid, Refusal)):
+    if isinstance(special, ShownHand) and (chance.random() < 0.6 or isinstance(laid, Refusal)):
         return special
-    assert isinstance(laid, Shown)
+    assert isinstance(laid, ShownHand)
     return laid
 
 
@@ -169,12 +169,12 @@ def test_rare_hands_settle_the_same_compiled(game_id: str) -> None:
         shown = [some_laying(rules, hand, chance) for hand in hands]
         bets = [chance.randint(1, room.max_bet) for _ in hands]
         show = laid_open(rules, 3, shown, chance.randrange(room.seats) if room.banked else None, bets)
-        records, log = numpy.zeros(1, dtype_of(Showdown)), numpy.zeros(2000, numpy.int64)
+        records, log = numpy.zeros(1, dtype_of(LaidDeal)), numpy.zeros(2000, numpy.int64)
         fill_record(records[0], show)
         compiled(room_of(room), records[0], log)
         told: list[int] = []
         settle(room, show, told)
-        assert row_of(Showdown, records[0]) == show
+        assert row_of(LaidDeal, records[0]) == show
         assert log[1 : 1 + log[0]].tolist() == told
         entries = [line for line in Teller(rules, 3).news(told) if isinstance(line, Entry)]
         won = [sum(line.amount for line in entries if line.payee == seat) for seat in range(room.seats)]
@@ -269,7 +269,7 @@ def test_fast_declares_what_pays_and_lays_good_rows_else() -> None:
     middle = fast(study, row, 0, [1, 1])
     laid: Any = batch.encoding.decode(view, (back, middle))
     shown = arranged(view.rules, laid.rows)
-    assert isinstance(shown, Shown)
+    assert isinstance(shown, ShownHand)
     # Three aces and two pairs make three rows that are all something.
     assert not shown.foul
     assert RowType.HIGH_CARD not in shown.types

@@ -11,7 +11,7 @@ import pytest
 
 from paiju.bots.match import play_match
 from paiju.bots.thirteen import offers
-from paiju.bots.thirteen.engine import Engine, fast_engine, pure_engine
+from paiju.bots.thirteen.engine import LayingEngine, fast_engine, pure_engine
 from paiju.bots.thirteen.expected import Evaluation, Problem, evaluate
 from paiju.bots.thirteen.house import bet_units, problem_of
 from paiju.bots.thirteen.opponents import joker_chances, likeness, load, seat_expectation, table_key
@@ -20,13 +20,13 @@ from paiju.core.cards import JOKER, Cards, parse_cards
 from paiju.core.shuffle import Seed, Stream
 from paiju.families.thirteen.arranging.front import pareto_front
 from paiju.families.thirteen.arranging.laying import points_of, seat_banker, take_seat
-from paiju.families.thirteen.hands import Shown, best_special, row_values
+from paiju.families.thirteen.hands import ShownHand, best_special, row_values
 from paiju.families.thirteen.model import NO_SWEEP, Rules
 from paiju.families.thirteen.moves import sure_arrangement
 from paiju.families.thirteen.rules.rows import RowType
 from paiju.families.thirteen.scoring.score import laid_open
-from paiju.families.thirteen.table import Showdown
-from paiju.families.thirteen.views import View
+from paiju.families.thirteen.table import LaidDeal
+from paiju.families.thirteen.views import ThirteenView
 from paiju.registry import get_game
 from research.thirteen.exploit import loss, model_chooser, settled_pools
 from tests.thirteen.settling import settle, with_room
@@ -55,14 +55,14 @@ TABLES: list[Rules] = [
 ]
 
 
-def lay(rules: Rules, hand: list[int], dice: random.Random) -> Shown:
+def lay(rules: Rules, hand: list[int], dice: random.Random) -> ShownHand:
     """Some legal way to show a hand: its special every second time, else rows from all over the front."""
     special = best_special(rules, hand)
     splits = pareto_front(rules.rows, rules.order, hand)
     if special is not None and (dice.random() < 0.5 or not splits):
-        return Shown(tuple(hand), None, special)
+        return ShownHand(tuple(hand), None, special)
     split = dice.choice(splits)
-    return Shown(tuple(hand), split.values)
+    return ShownHand(tuple(hand), split.values)
 
 
 @pytest.mark.slow
@@ -84,7 +84,7 @@ def test_a_seat_that_tries_tables_out_wins_what_the_table_pays(rules: Rules) -> 
             role: Role = "equal" if banker is None else "banker" if banker == 0 else "player"
             terms = terms_of(rules, role, PURE)
             met = hands[:2] if role == "player" else hands
-            laid, show = laid_open(rules, 0, met, None).hands, Showdown()
+            laid, show = laid_open(rules, 0, met, None).hands, LaidDeal()
             seat_banker(show, BANKERS[role], bets)
             for seat in range(1, len(met)):
                 take_seat(laid[seat], show.hands[seat])
@@ -120,7 +120,7 @@ def test_a_higher_row_is_never_expected_to_win_less(rules: Rules) -> None:
         assert all(a <= b + 1e-9 for a, b in pairwise(expected))
 
 
-def best_of(game: str, cards: str, engine: Engine = PURE, samples: int = 0, **options: object) -> Evaluation:
+def best_of(game: str, cards: str, engine: LayingEngine = PURE, samples: int = 0, **options: object) -> Evaluation:
     rules = rules_of(game, **options)
     return evaluate(Problem(rules, tuple(parse_cards(cards))), engine, samples, chance(cards))
 
@@ -166,7 +166,7 @@ def test_stakes_and_horse_scale_what_is_expected() -> None:
 def test_a_player_and_the_banker_know_who_they_are() -> None:
     rules = rules_of("taiwan13", mode="banker")
     game = get_game("taiwan13")
-    view = View(
+    view = ThirteenView(
         options=game.options_type(mode="banker"),
         seat=2,
         to_act=True,

@@ -99,6 +99,8 @@ def test_only_types_that_the_deck_can_make_are_offered(game: str) -> None:
         ({"hand": ACES, "fill": "top"}, "bad_request"),
         ({"hand": ACES, "fill": "back", "front": "Qs"}, "not_in_hand"),
         ({"fill": "back", "front": "As"}, "not_in_hand"),
+        ({"hand": f"{ACES} 2h", "fill": "back"}, "wrong_row_size"),
+        ({"hand": f"{ACES} 2h"}, "wrong_row_size"),
     ],
 )
 def test_rows_that_cannot_be_filled_are_refused(request_: dict[str, object], code: str) -> None:

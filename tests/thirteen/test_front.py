@@ -15,7 +15,7 @@ from paiju.families.thirteen.arranging.laying import points_of, take_seat
 from paiju.families.thirteen.model import BY_GUNS, GUNS, NO_SWEEP, Order, Room
 from paiju.families.thirteen.rules.row_tables import BINOMIAL, FIVES, THREES, row_index, row_tables
 from paiju.families.thirteen.rules.rows import RowRules, front_order, row_value
-from paiju.families.thirteen.table import NOBODY, NONE, Laid, Showdown
+from paiju.families.thirteen.table import NOBODY, NONE, LaidDeal, LaidHand
 from paiju.games.duogui13.options import Duogui13Options
 
 ORDERS: tuple[Order, ...] = get_args(Order)
@@ -93,8 +93,8 @@ def test_front_is_exactly_the_undominated_legal_splits(rules: RowRules, order: O
         assert tuple(row_value(rules, row) for row in split.rows) == split.values
 
 
-def as_laid(values: Triple) -> Laid:
-    hand = Laid()
+def as_laid(values: Triple) -> LaidHand:
+    hand = LaidHand()
     hand.values, hand.special = list(values), NONE
     return hand
 
@@ -110,12 +110,12 @@ def test_no_split_wins_more_than_the_best_of_the_front(jokers: int, order: Order
     for gun in range(len(GUNS)):
         room = Duogui13Options().rules().room
         room = room._replace(gun=gun, sweep=BY_GUNS if gun else NO_SWEEP)
-        show = Showdown()
+        show = LaidDeal()
         show.banker = NOBODY
         for seat in (1, 2, 3):
             take_seat(as_laid(chance.choice(everything)), show.hands[seat])
 
-        def best(triples: Sequence[Triple], room: Room = room, show: Showdown = show) -> int:
+        def best(triples: Sequence[Triple], room: Room = room, show: LaidDeal = show) -> int:
             return max(points_of(room, show, as_laid(t), None) for t in triples)
 
         assert best(front) == best(everything)

@@ -6,7 +6,7 @@ import pytest
 
 from paiju.core.cards import parse_cards
 from paiju.core.ledger import totals
-from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, row_values
+from paiju.families.thirteen.hands import ShownHand, arranged, best_special, declared, row_values
 from paiju.families.thirteen.model import Rules
 from paiju.games.duogui13.options import Duogui13Options
 from tests.thirteen.settling import Settlement, lines, net, settle
@@ -22,21 +22,21 @@ def rules(players: int, **options: object) -> Rules:
     return Duogui13Options(players=players, **options).rules()  # type: ignore[arg-type]
 
 
-def row_hand(table: Rules, *rows: str) -> Shown:
+def row_hand(table: Rules, *rows: str) -> ShownHand:
     """Rows as they compare, whether or not they are in order: points of a place are tested one at a time."""
     cards = [parse_cards(row) for row in rows]
-    return Shown(tuple(card for row in cards for card in row), row_values(table, cards))
+    return ShownHand(tuple(card for row in cards for card in row), row_values(table, cards))
 
 
-def hand(table: Rules, *rows: str) -> Shown:
+def hand(table: Rules, *rows: str) -> ShownHand:
     shown = arranged(table, [parse_cards(row) for row in rows])
-    assert isinstance(shown, Shown), shown
+    assert isinstance(shown, ShownHand), shown
     return shown
 
 
-def special(table: Rules, text: str) -> Shown:
+def special(table: Rules, text: str) -> ShownHand:
     shown = declared(table, parse_cards(text))
-    assert isinstance(shown, Shown), shown
+    assert isinstance(shown, ShownHand), shown
     return shown
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from paiju.core.cards import parse_cards
 from paiju.core.ledger import totals
-from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, row_values
+from paiju.families.thirteen.hands import ShownHand, arranged, best_special, declared, row_values
 from paiju.families.thirteen.rules.settling import shoots
 from paiju.games.fujian13.options import Fujian13Options
 from tests.thirteen.settling import Settlement, lines, net, settle, with_room
@@ -18,20 +18,20 @@ WEAK = ("4s 5h 7d", "Ts Tc 9d 9c 4h", "Qs Qh Qd 5c 6d")
 STRONG = ("Kh Kd 3c", "Jh Jd Jc 6s 6h", "As Ah Ad Ac 2s")
 
 
-def row_hand(*rows: str) -> Shown:
+def row_hand(*rows: str) -> ShownHand:
     cards = [parse_cards(row) for row in rows]
-    return Shown(tuple(card for row in cards for card in row), row_values(RULES, cards))
+    return ShownHand(tuple(card for row in cards for card in row), row_values(RULES, cards))
 
 
-def hand(*rows: str) -> Shown:
+def hand(*rows: str) -> ShownHand:
     shown = arranged(RULES, [parse_cards(row) for row in rows])
-    assert isinstance(shown, Shown), shown
+    assert isinstance(shown, ShownHand), shown
     return shown
 
 
-def special(text: str) -> Shown:
+def special(text: str) -> ShownHand:
     shown = declared(RULES, parse_cards(text))
-    assert isinstance(shown, Shown), shown
+    assert isinstance(shown, ShownHand), shown
     return shown
 
 

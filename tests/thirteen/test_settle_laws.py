@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from paiju.core.cards import JOKER
 from paiju.core.ledger import totals
-from paiju.families.thirteen.hands import Shown, arranged, declared
+from paiju.families.thirteen.hands import ShownHand, arranged, declared
 from paiju.families.thirteen.model import THREE, Rules
 from paiju.families.thirteen.moves import random_arrangement, sure_arrangement
 from paiju.families.thirteen.table import HAND
@@ -53,22 +53,22 @@ class Chance:
         return self._random.randrange(bound)
 
 
-def lay(rules: Rules, cards: tuple[int, ...], random: Random) -> Shown:
+def lay(rules: Rules, cards: tuple[int, ...], random: Random) -> ShownHand:
     """Some laying of a hand: its special half the time, else rows that the table takes."""
     shown = declared(rules, cards)
-    if isinstance(shown, Shown) and (random.random() < 0.5 or sure_arrangement(rules, cards) is None):
+    if isinstance(shown, ShownHand) and (random.random() < 0.5 or sure_arrangement(rules, cards) is None):
         return shown
     for _ in range(300):
         rows = random_arrangement(rules, cards, Chance(random)).rows  # type: ignore[arg-type]
         found = arranged(rules, rows)
-        if isinstance(found, Shown):
+        if isinstance(found, ShownHand):
             return found
     sure = sure_arrangement(rules, cards)
     found = arranged(rules, sure.rows) if sure is not None else shown
-    return found if isinstance(found, Shown) else lay(rules, cards, random)
+    return found if isinstance(found, ShownHand) else lay(rules, cards, random)
 
 
-def deal(rules: Rules, seed: int) -> tuple[list[Shown], tuple[int, ...]]:
+def deal(rules: Rules, seed: int) -> tuple[list[ShownHand], tuple[int, ...]]:
     """Hands of one shuffled deck and bets; a seed in three deals a deck of near-specials instead."""
     random = Random(seed)
     deck = random.sample(rules.room.deck, len(rules.room.deck))
@@ -154,7 +154,7 @@ def test_suits_are_all_alike(name: str, seed: int, choice: int) -> None:
         cards = renamed(hand.cards)
         rows = (cards[:3], cards[3:8], cards[8:])
         found = declared(rules, cards) if hand.special else arranged(rules, rows)
-        assert isinstance(found, Shown)
+        assert isinstance(found, ShownHand)
         other.append(found)
     assert settle(rules, 0, other).pairs == settle(rules, 0, hands).pairs
 

@@ -6,7 +6,7 @@ import pytest
 
 from paiju.core.cards import parse_cards
 from paiju.core.ledger import totals
-from paiju.families.thirteen.hands import Shown, arranged, best_special, declared, row_values
+from paiju.families.thirteen.hands import ShownHand, arranged, best_special, declared, row_values
 from paiju.families.thirteen.model import Rules
 from paiju.games.taiwan13.options import Taiwan13Options
 from tests.thirteen.settling import Settlement, lines, net, settle
@@ -27,20 +27,20 @@ ALL_SMALL = "2s 2h 3s 3h 4s 4d 5c 6d 6c 7h 7s 8d 8c"
 SIX_PAIRS = "2s 2h 4s 4h 6s 6h 8s 8d Ts Th Qs Qh Kc"
 
 
-def row_hand(table: Rules, *rows: str) -> Shown:
+def row_hand(table: Rules, *rows: str) -> ShownHand:
     cards = [parse_cards(row) for row in rows]
-    return Shown(tuple(card for row in cards for card in row), row_values(table, cards))
+    return ShownHand(tuple(card for row in cards for card in row), row_values(table, cards))
 
 
-def hand(*rows: str) -> Shown:
+def hand(*rows: str) -> ShownHand:
     shown = arranged(BANKER, [parse_cards(row) for row in rows])
-    assert isinstance(shown, Shown), shown
+    assert isinstance(shown, ShownHand), shown
     return shown
 
 
-def special(text: str) -> Shown:
+def special(text: str) -> ShownHand:
     shown = declared(BANKER, parse_cards(text))
-    assert isinstance(shown, Shown), shown
+    assert isinstance(shown, ShownHand), shown
     return shown
 
 
@@ -116,7 +116,7 @@ def test_everyone_against_everyone_for_one_unit() -> None:
 def test_order_of_rows(rows: tuple[str, str, str], foul: bool) -> None:
     for table in (BANKER, TOP):
         shown = arranged(table, [parse_cards(row) for row in rows])
-        assert isinstance(shown, Shown)
+        assert isinstance(shown, ShownHand)
         assert shown.foul is foul
 
 

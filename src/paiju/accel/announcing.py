@@ -22,6 +22,7 @@ TEXTS = Texts("paiju.accel")
 FEW = 12
 """Kernels that take no time worth a word."""
 _said: set[str] = set()
+"""Lines printed by now: what games share lies in several packages, and a line is told once."""
 
 
 class _Announcer(event.Listener):
@@ -59,9 +60,9 @@ class _Announcer(event.Listener):
             return
         text = TEXTS.text(system_language(), "compiling", name=names_of(package))
         if not sys.stderr.isatty():
-            if package not in _said:
+            if text not in _said:
                 print(text, file=sys.stderr, flush=True)
-            _said.add(package)
+            _said.add(text)
             return
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn

@@ -42,7 +42,7 @@ class Kit:
 
     @property
     def packages(self) -> tuple[str, ...]:
-        """Where the kernels are, which compiled loops are kept by."""
+        """The packages of the kernels, which compiled loops are kept by."""
         return packages_of(self.batch)
 
     def zeros(self, size: int, kind: str = "int64") -> Any:
@@ -87,7 +87,7 @@ class Kit:
         return record
 
     def log(self, kept: bool = True) -> Any:
-        """Where a step tells what happens, or a place that keeps nothing."""
+        """A log that a step writes to, or one that keeps nothing."""
         if not self.runner.fast:
             return [] if kept else None
         return self.zeros(1 + self.batch.log_size if kept else 1)
@@ -106,7 +106,7 @@ class Kit:
         return self.zeros(tally_size(self.batch, dealers))
 
     def dealt(self, seed: Seed) -> list[int]:
-        """How often each of the batch's ``dealings`` is in the cards of a match."""
+        """Counts of the batch's ``dealings`` in the cards of a match."""
         counts = self.zeros(len(self.batch.dealings))
         self.flow.dealt(self.room, self.key(seed), counts)
         return [int(count) for count in counts]
@@ -129,7 +129,7 @@ class Kit:
 
 
 def packages_of(batch: Batch) -> tuple[str, ...]:
-    """Where a batch's kernels are, the game's own packages first."""
+    """The packages of a batch's kernels, the game's own first."""
     found = {store.package_of(getattr(batch.flow, field.name)) for field in fields(Flow)}
     return tuple(sorted(found, key=lambda name: (name == "paiju.core", name)))
 
@@ -146,5 +146,5 @@ def tally_size(batch: Batch, dealers: bool) -> int:
 
 
 def opening_tallies(game: AnyGame, options: Options) -> Counter[str]:
-    """What dealing for the first time counts, the same in every match; ``start`` takes no tally, so add it."""
+    """Tallies of the first deal, the same in every match; ``start`` takes no tally, so add them."""
     return Counter(key for event in game.start(options, "0" * 64).events for key in game.counting.tally(event))

@@ -17,10 +17,10 @@ from paiju.accel.places import add_to
 
 
 class _Environments:
-    """What numba tells where a function's Python objects are; a function that nobody calls from Python has none."""
+    """A stand-in for the addresses of functions' Python objects: a function nobody calls from Python has none."""
 
     def set_env(self, name: str, environment: Any) -> None:
-        """Nothing: there is no machine code to put it into."""
+        """Do nothing: there is no machine code to put it into."""
 
 
 class _Library(JITCodeLibrary):

@@ -28,7 +28,7 @@ MOST_PREFIX = 60
 
 
 def prefix_bytes(prefix: str) -> tuple[int, ...]:
-    """What stands before the numbers in a seed's name, as :func:`named_key` takes it."""
+    """The part of a seed's name before the numbers, as :func:`named_key` takes it."""
     raw = prefix.encode()
     if len(raw) > MOST_PREFIX:
         raise RequestError("long_seed_name", most=MOST_PREFIX)

@@ -28,7 +28,7 @@ MOST_SEATS = 16
 
 
 class TableTerms(NamedTuple):
-    """How tables are played: who sits where, what an illegal choice leads to and costs."""
+    """Terms that tables are played on: who sits where, what an illegal choice leads to and costs."""
 
     seats: int
     opponents: int
@@ -66,7 +66,7 @@ def begin(flow: Flow, room: Any, seeds: Seeds, one: int, two: int, row: Any, tos
 
 @kernel
 def choice_of(flow: Flow, room: Any, policy: int, row: Any, seat: int, toss: Any) -> int:
-    """What a policy chooses."""
+    """A policy's choice."""
     if policy == TOSSES:
         return flow.random(room, row, seat, toss)
     return flow.fast(room, row, seat, toss)

@@ -36,7 +36,7 @@ TOSS = 2
 
 @dataclass(frozen=True, slots=True)
 class PlayOutRequest:
-    """How a situation is to be played out; what each of these means is at ``paiju.play_out``."""
+    """A request to play a situation out; ``paiju.play_out`` says what each field means."""
 
     matches: int
     seat: int | None
@@ -113,7 +113,7 @@ def _rows(kit: Kit, origin: Row) -> Any:
 
 
 class Way(NamedTuple):
-    """How a situation is played out: for whose view, how far, by whom."""
+    """Terms of a play-out: for whose view, how far, by whom."""
 
     seat: int
     """All that this one cannot see is dealt anew; without one everything stays."""

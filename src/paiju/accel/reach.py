@@ -1,4 +1,4 @@
-"""Which kernels a kernel calls, directly or not."""
+"""The kernels that a kernel calls, directly or not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept between processes, so that a stale one can never be loaded.
+"""The cache of compiled kernels between processes, from which a stale one can never be loaded.
 
 numba looks only at the changed file itself, not at the kernels it calls or the constants it imports; so a folder's name
 is a digest of every source that a package's kernels depend on, and of the versions that matter. No writable place means
@@ -44,7 +44,7 @@ def cache_root() -> Path | None:
 
 
 def digest(*packages: str) -> str:
-    """Of every source that the packages' kernels depend on, loaded yet or not, and of what compiles."""
+    """A digest of every source that the packages' kernels depend on, loaded yet or not, and of what compiles."""
     state = hashlib.sha256()
     own = Path(__file__).parent.glob("*.py")
     for file in (*sources(*packages).values(), *sorted(own)):

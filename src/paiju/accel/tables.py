@@ -25,7 +25,7 @@ ILLEGAL = {"terminate": loops.TERMINATE, "error": loops.ERROR, "random": loops.R
 
 
 class Arrays(NamedTuple):
-    """What the tables tell, one row a table; filled in place by every step."""
+    """Arrays that steps fill in place, one row a table."""
 
     observations: NDArray[Any]
     action_mask: NDArray[Any]
@@ -56,8 +56,8 @@ class Arrays(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """How many tables, who plays against the caller, where the caller sits (None: in turn), what illegal costs."""
+class TablesSetting:
+    """Number of tables, opponents, the caller's seat (None: each in turn), what an illegal choice costs."""
 
     count: int
     opponents: str | None
@@ -80,7 +80,7 @@ class Setting:
 class KernelTables:
     """Tables stepped by kernels: compiled in threads over slices, or in CPython over lists that are then copied."""
 
-    def __init__(self, kit: Kit, setting: Setting, arrays: Arrays) -> None:
+    def __init__(self, kit: Kit, setting: TablesSetting, arrays: Arrays) -> None:
         count, seats = setting.count, kit.batch.seats
         self._kit, self._arrays = kit, arrays
         self._held = Held(
@@ -101,7 +101,7 @@ class KernelTables:
 
     @property
     def matches(self) -> Any:
-        """How many matches each table has finished or passed over."""
+        """Number of matches that each table has finished or passed over."""
         return self._held.matches
 
     def reset(self, seed: int) -> None:
@@ -115,7 +115,7 @@ class KernelTables:
         self._show()
 
     def choose(self, policy: str) -> Any:
-        """What a policy would choose now at every table."""
+        """A policy's choice at every table."""
         self._run(loops.CHOOSE + POLICIES[policy])
         return self._held.choices
 
@@ -131,7 +131,7 @@ class KernelTables:
         self._pool.run(self._loop, jobs)
 
     def _show(self) -> None:
-        """What lists tell goes into the arrays."""
+        """Copy lists, which CPython's kernels fill, into the arrays."""
         if not self._kit.runner.fast:
             for array, told in zip(self._arrays, self._told, strict=True):
                 array[...] = told

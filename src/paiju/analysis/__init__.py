@@ -1,1 +1,1 @@
-"""Why a score is what it is, and what would have been better."""
+"""Explanations of scores, and what would have been better."""

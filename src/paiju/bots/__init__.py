@@ -1,1 +1,1 @@
-"""What plays through a view, and the arena that measures it."""
+"""Bots, which play through a view, and the arena that measures them."""

@@ -38,7 +38,7 @@ class Heat:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one bot did: points per deal and opponent, and the paired difference to the first bot."""
+    """One bot's result: points per deal and opponent, and the paired difference to the first bot."""
 
     bot: str
     points: Estimate
@@ -61,7 +61,7 @@ Run = Callable[[Callable[[Heat], Matrix], Iterable[Heat]], Iterator[Matrix]]
 
 
 def seatings(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
-    """Which bot sits where, so that each plays each hand equally often.
+    """Seatings in which each bot plays each hand equally often.
 
     With more seats than bots they take turns round the table (a b a b), starting with each in turn where that does
     not come out even. All distinct arrangements are played; where they are too many, the rotations only.
@@ -104,7 +104,7 @@ def play_heat(heat: Heat) -> Matrix:
 
 
 def single_deals(game: AnyGame, options: Options) -> Options:
-    """The same table with matches as short as they may be, so that one seed is one deal."""
+    """The table's options with matches as short as they may be, so that one seed is one deal."""
     name, least = length_option(game), shortest_length(game)
     if name is None or least is None:
         return options
@@ -159,5 +159,5 @@ def _result(
 
 
 def _meetings(orders: tuple[tuple[int, ...], ...], one: int, other: int) -> int:
-    """How often a seat of one bot faced a seat of the other."""
+    """Number of times that a seat of one bot faced a seat of the other."""
     return sum(order.count(one) * order.count(other) for order in orders)

@@ -72,7 +72,7 @@ def get_bot(game: AnyGame, name: str) -> Bot:
 
 
 def default_bot(game: AnyGame) -> str:
-    """Who fills an empty seat."""
+    """The bot that fills an empty seat."""
     names = _makers(game)
     return next(name for name in PREFERRED if name in names)
 

@@ -31,7 +31,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def estimate_sums(count: int, total: float, squares: float) -> Estimate:
-    """The same from the number of values, their sum and the sum of their squares."""
+    """An estimate from the number of values, their sum and the sum of their squares."""
     mean = total / count if count else 0.0
     if count < 2:
         return Estimate(mean, None, count)
@@ -40,5 +40,5 @@ def estimate_sums(count: int, total: float, squares: float) -> Estimate:
 
 
 def decimals(error: float | None, least: int) -> int:
-    """How many digits after the point to show: as many as make two of the error visible, so that rare is not never."""
+    """Digits to show after the point: as many as make two of the error visible, so that rare is not never."""
     return max(least, 1 - floor(log10(error))) if error else least

@@ -53,7 +53,7 @@ def shortest_length(game: AnyGame) -> int | None:
 
 
 def deals_in_match(game: AnyGame, options: Options) -> int:
-    """How many deals a match with these options has; a game without that option has one."""
+    """Number of deals in a match with these options; a game without that option has one."""
     name = length_option(game)
     return 1 if name is None else int(getattr(options, name))
 

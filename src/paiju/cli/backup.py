@@ -16,12 +16,12 @@ from paiju.cli.shell.words import say
 @click.option("--database", default="paiju.db", metavar="FILE|URL")
 @json_flag
 def command(file: str, database: str, as_json: bool) -> None:
-    from paiju.server import backing
+    from paiju.server import backup
     from paiju.server.store import StoreError
     from paiju.server.stores import shown
 
     try:
-        size = backing.back_up(database, file)
+        size = backup.back_up(database, file)
     except ModuleNotFoundError as error:
         raise CommandError("postgres_not_installed", missing=error.name) from error
     except FileNotFoundError as error:

@@ -6,5 +6,5 @@ from paiju.cli.shell.app import APP
 
 
 def main() -> None:
-    """What the installed ``paiju`` script calls."""
+    """Run the command line: the installed ``paiju`` script calls it."""
     APP()

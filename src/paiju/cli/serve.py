@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 @click.option("--log-json", is_flag=True)
 def command(workers: int, worker: str | None, proxy: str, log_level: str, log_json: bool, **given: Any) -> int:
     try:
+        from paiju.server.listening import CannotListen
         from paiju.server.run import serve, serve_as_worker, serve_workers, set_up_logs
         from paiju.server.store import NameTaken, StoreError
         from paiju.server.stores import is_shared, prepare, shown
@@ -66,18 +67,20 @@ def command(workers: int, worker: str | None, proxy: str, log_level: str, log_js
         raise CommandError("name_taken", name=config.name) from error
     except StoreError as error:
         raise CommandError("bad_database", file=shown(config.database), why=str(error)) from error
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise CommandError("cannot_listen", host=config.host, port=config.port, why=why) from error
+    except CannotListen as error:
+        raise CommandError("cannot_listen", host=error.host, port=error.port, why=error.why) from error
     return 0
 
 
 def _config(*, lease: int, inner: str, max_rooms: int, max_connections: int, per_address: int, **given: Any) -> Config:
     from paiju.server.config import Config, Limits
+    from paiju.server.listening import split
 
-    host, _, port = inner.rpartition(":")
-    if not host or not port.isdecimal() or int(port) > 65535:
-        raise CommandError("bad_inner", value=inner[:80])
+    for name, value in (("inner", inner), ("advertise", given["advertise"])):
+        try:
+            split(value or inner)
+        except ValueError as error:
+            raise CommandError("bad_address", option=name, value=value[:80]) from error
     limits = Limits(
         rooms=max_rooms,
         connections=max_connections,

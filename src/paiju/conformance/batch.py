@@ -75,7 +75,7 @@ def named(kernel: Any) -> str:
 
 
 class _Twin:
-    """The same rows stepped by the same functions in CPython: what the compiler makes of them must not differ."""
+    """A table in CPython beside the compiled one, stepped by the same functions: the two must not differ."""
 
     def __init__(self, batch: Batch) -> None:
         self.kit = Kit.of(batch, False)
@@ -144,7 +144,7 @@ class _Match:
         raise BatchDiffers(f"{self.name}: not over after {MOST_STEPS} choices")
 
     def compare_news(self) -> None:
-        """What happened since the last step, and the scores it led to."""
+        """Compare what happened since the last step, and the scores it led to."""
         fresh: list[Event] = self.table.events[self.told :]
         self.told = len(self.table.events)
         numbers = self.kit.take_log(self.log)
@@ -173,7 +173,7 @@ class _Match:
             raise BatchDiffers(f"{self.name}, step {self.step}: {self.last}: {error}") from error
 
     def compare_twin(self, twin: _Twin, numbers: list[int]) -> None:
-        """What CPython told, and every field of its row."""
+        """Compare what CPython told, and every field of its row."""
         from paiju.accel.rows import row_of
 
         self.same("the log in CPython", twin.kit.take_log(twin.log), numbers)
@@ -183,7 +183,7 @@ class _Match:
                 self.same(f"the field {path} in CPython", expected, found)
 
     def compare_match(self) -> None:
-        """What only a whole match tells: who dealt and won by it, and what was in the cards."""
+        """Compare what only a whole match tells: who dealt and won by it, and what was in the cards."""
         table, batch = self.table, self.kit.batch
         deals, points = dealers_of(table)
         told = _plain(self.tally)[len(batch.tallies) :] if batch.dealers else [0] * (2 * table.seats)
@@ -223,7 +223,7 @@ class _Match:
         return legal
 
     def compare_again(self, seat: int, out: list[int], mask: list[int]) -> None:
-        """What is brought up to date must be what is written anew; these are the latter."""
+        """Compare what is brought up to date with what is written anew, given here."""
         before, self.asked = self.asked, (seat, out, mask)
         if before is None or before[0] != seat:
             return

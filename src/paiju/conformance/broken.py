@@ -1,4 +1,4 @@
-"""How a law says that it does not hold."""
+"""The error by which a law says that it does not hold."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def _within(table: AnyTable, encoding: Encoding[Any], seen: list[int], seed: int
 
 
 def no_observation_leaks(game: AnyGame, seed: int) -> None:
-    """What a seat observes and may choose is the same when the cards it cannot see are dealt anew."""
+    """A seat's observation and choices are the same when the cards it cannot see are dealt anew."""
     for table, encoding, chance in _walk(game, seed):
         for seat in range(table.seats):
             here, there = table.view(seat), game.view(game.redeal(table.state, seat, chance), seat)

@@ -94,7 +94,7 @@ def _heard(events: Sequence[Event], seat: int | None) -> list[Plain]:
 
 
 def no_event_leaks(game: AnyGame, seed: int) -> None:
-    """Where swapping two cards of the deck leaves a seat's view alone, it leaves the events it hears alone too."""
+    """Events tell no more than views: two cards of the deck swapped leave a seat's events alone if they do its view."""
     table, chance = new_table(game, seed)
     key = table.seed.key()
     start = game.start(table.options, key)

@@ -16,14 +16,14 @@ SKIPPED = {".venv", "node_modules", "site", "build", "dist", "toy", "niuniu"}
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """Where each id was found."""
+    """The places where each id was found."""
 
     rulebook: dict[str, str]
     code: dict[str, str]
     tests: dict[str, str]
 
     def problems(self) -> list[str]:
-        """What is wrong, one sentence each; nothing is what we want."""
+        """Sentences, one for each thing wrong; nothing is what we want."""
         out = [
             f"{rule}: in {where}, but no code or data names it"
             for rule, where in self.rulebook.items()

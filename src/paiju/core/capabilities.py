@@ -138,7 +138,7 @@ class Counting(Generic[O_contra]):
         return iter(())
 
     def exact(self, options: O_contra) -> Mapping[str, Fraction]:
-        """How often a key of :meth:`dealt` comes up per deal, worked out, where that is known."""
+        """Exact frequency per deal of keys of :meth:`dealt`, worked out, where it is known."""
         return {}
 
     def dealer(self, opening: Event) -> int | None:

@@ -1,4 +1,4 @@
-"""How programs that learn see a table: numbered choices and a fixed row of whole numbers, made from a view alone.
+"""A table for programs that learn: numbered choices and a fixed row of whole numbers, made from a view alone.
 
 A move may take several choices (a hand of thirteen cards is laid row by row), so that the numbers stay few and every
 legal move of the game can still be spelled.
@@ -56,7 +56,7 @@ class Encoding(ABC, Generic[A]):
 
     @cached_property
     def width(self) -> int:
-        """How many numbers an observation has."""
+        """Number of numbers in an observation."""
         return sum(feature.size for feature in self.features)
 
     @cached_property

@@ -11,7 +11,7 @@ from paiju.core.texts import ERRORS, Texts
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something is not allowed, as a value: what ``check`` answers and what every error carries.
+    """The reason why something is not allowed, as a value: ``check`` answers with it, every error carries it.
 
     ``detail`` fills the sentence of that code in the language files. A text value that starts with ``@`` is a
     key there (``@row.flush``), so one refusal reads right in every language.

@@ -132,7 +132,7 @@ class Game(ABC, Generic[O, S, A]):
 
     @abstractmethod
     def seats(self, options: O) -> int:
-        """How many sit at a table with these options."""
+        """Number of seats at a table with these options."""
 
     @abstractmethod
     def start(self, options: O, key: str) -> Step[S]:
@@ -148,7 +148,7 @@ class Game(ABC, Generic[O, S, A]):
 
     @abstractmethod
     def refuse(self, state: S, seat: int, action: A) -> Refusal | None:
-        """Why the rules refuse this action of a pending seat; None when they do not."""
+        """The reason why the rules refuse this action of a pending seat; None when they do not."""
 
     @abstractmethod
     def apply(self, state: S, seat: int, action: A) -> Step[S]:
@@ -163,7 +163,7 @@ class Game(ABC, Generic[O, S, A]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> View:
-        """All that a seat, or a spectator, may know now."""
+        """The knowledge of a seat, or of a spectator, at this moment."""
 
     @abstractmethod
     def scores(self, state: S) -> tuple[int, ...]:
@@ -171,14 +171,14 @@ class Game(ABC, Generic[O, S, A]):
 
     @abstractmethod
     def redeal(self, state: S, seat: int | None, chance: Stream) -> S:
-        """The same situation with every card the seat cannot see dealt anew.
+        """The situation with every card the seat cannot see dealt anew.
 
         The leak law compares views before and after; a spectator sees no hand at all.
         """
 
     @abstractmethod
     def rotate(self, state: S, by: int) -> S:
-        """The same situation with every seat moved ``by`` places on, for the law that no seat is special."""
+        """The situation with every seat moved ``by`` places on, for the law that no seat is special."""
 
     def actions(self, state: S, seat: int) -> Iterator[A]:
         """Every legal action of a seat in a state, lazily."""
@@ -210,7 +210,7 @@ class Game(ABC, Generic[O, S, A]):
     # -- the one gate -------------------------------------------------------------------------------------
 
     def check(self, state: S, seat: int, action: A) -> Refusal | None:
-        """Why not, as a value; the same words that :meth:`submit` refuses with."""
+        """The reason why not, as a value; the same words that :meth:`submit` refuses with."""
         if not self.is_pending(state, seat):
             return Refusal("match_over") if self.over(state) else Refusal("not_pending", detail={"seat": seat})
         return self.refuse(state, seat, action)
@@ -250,11 +250,11 @@ class Game(ABC, Generic[O, S, A]):
 
     @property
     def pictures(self) -> Pictures:
-        """What its rules and words look like; a game without ``pictures.toml`` has none."""
+        """Pictures of its rules and words; a game without ``pictures.toml`` has none."""
         return pictures_of(self)
 
     def sentence(self, entry: Entry) -> Sentence | None:
-        """What a ledger entry says; None where the title of its rulebook line says it."""
+        """The sentence of a ledger entry; None where the title of its rulebook line says it."""
         return None
 
     def explain(self, entry: Entry, lang: str) -> str:
@@ -263,7 +263,7 @@ class Game(ABC, Generic[O, S, A]):
         return self.rulebook[entry.rule].title(lang) if said is None else self.texts.say(lang, said)
 
     def seat_counts(self) -> tuple[int, ...]:
-        """How many can play: what its option ``players`` allows, else its only number."""
+        """Possible numbers of players: what its option ``players`` allows, else its only number."""
         info = next((info for info in describe(self.options_type) if info.name == "players"), None)
         if info is None:
             return (self.seats(self.options_type()),)

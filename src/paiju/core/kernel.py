@@ -57,7 +57,7 @@ def shorts(size: int) -> list[int]:
 
 
 def longs(size: int) -> list[int]:
-    """The same for numbers of 64 bits with a sign."""
+    """Scratch numbers of 64 bits with a sign."""
     return [0] * size
 
 

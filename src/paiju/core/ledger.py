@@ -65,7 +65,7 @@ class Ledger:
         self.book(payer, payee, amount, rule, detail)
 
     def book(self, payer: int, payee: int, amount: int, rule: str, detail: dict[str, Plain]) -> None:
-        """The same with the detail as it is."""
+        """Book a payment with the detail as it is."""
         if amount < 0:
             payer, payee, amount = payee, payer, -amount
         if amount:

@@ -29,7 +29,7 @@ FILE = "lesson.toml"
 
 @dataclass(frozen=True, slots=True)
 class LessonStep:
-    """What the coach says, and what the learner is to do: one of ``do``, or nothing but read on."""
+    """One step: the coach's words, and what the learner is to do: one of ``do``, or nothing but read on."""
 
     text: Words
     why: Words | None
@@ -58,12 +58,12 @@ class Lesson:
 
     @property
     def wanted(self) -> tuple[tuple[Any, ...], ...]:
-        """What the learner is asked to do, one thing after another."""
+        """Moves that the learner is asked to make, one after another."""
         return tuple(step.do for step in self.steps if step.do)
 
     @property
     def deal(self) -> Seed:
-        """What is dealt: no secret, as everybody's lesson has it, and no other table's."""
+        """The seed of its deal: no secret, as everybody's lesson has it, and no other table's."""
         return Seed.named(self.seed)
 
     def next_move(self, seat: int, played: Iterable[Any]) -> Any | None:
@@ -74,7 +74,7 @@ class Lesson:
         return script[at] if at < len(script) else None
 
     def follow(self, done: Sequence[Any]) -> tuple[int, bool]:
-        """How many of the wanted moves the learner has made, and whether another was made instead of the next one."""
+        """Number of wanted moves the learner has made, and whether another was made instead of the next one."""
         pairs = zip(self.wanted, done, strict=False)
         right = next((at for at, (wanted, action) in enumerate(pairs) if action not in wanted), None)
         return (min(len(done), len(self.wanted)), False) if right is None else (right, True)

@@ -62,7 +62,7 @@ def describe(kind: type[Options]) -> tuple[OptionInfo, ...]:
 
 @cache
 def _described(kind: Any) -> tuple[OptionInfo, ...]:
-    """Once a class: reading type hints takes longer than scoring a table."""
+    """Descriptions, made once a class: reading type hints takes longer than scoring a table."""
     hints = typing.get_type_hints(kind)
     out = []
     for field in dataclasses.fields(kind):

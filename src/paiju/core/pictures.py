@@ -43,7 +43,7 @@ class PictureRow:
 
 @dataclass(frozen=True, slots=True)
 class RulePicture:
-    """What a rule or a word looks like."""
+    """A picture of a rule or a word."""
 
     rows: tuple[PictureRow, ...]
     rules: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What a game is played with, read from the types of its actions and views: ``2s`` is a card here and a tile there."""
+"""The pieces of a game, read from the types of its actions and views: ``2s`` is a card here and a tile there."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def _plain_with_digest(record: Record) -> dict[str, Plain]:
 
 
 def record_of(table: AnyTable, played: Iterable[tuple[int, Any]] | None = None) -> Record:
-    """Everything about a table, to be written; a compact record of what was ``played`` where it keeps no history."""
+    """A table's record, to be written; a compact record of what was ``played`` where it keeps no history."""
     game = table.game
     actions = table.actions if played is None else played
     return Record(

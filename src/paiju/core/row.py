@@ -34,7 +34,7 @@ class RowError(TypeError):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RowField:
     """One field: the width of its numbers or the row it holds, and how many; None is one by itself."""
 
     name: str
@@ -59,7 +59,7 @@ class Row(metaclass=_RowType):
     """Base of all rows."""
 
     __slots__: tuple[str, ...]
-    fields: ClassVar[tuple[Field, ...]] = ()
+    fields: ClassVar[tuple[RowField, ...]] = ()
 
     def __init_subclass__(cls) -> None:
         hints = get_type_hints(cls, None, {cls.__name__: cls}, include_extras=True)
@@ -69,7 +69,7 @@ class Row(metaclass=_RowType):
         _write_methods(cls)
 
     def copy(self: R) -> R:
-        """The same numbers in a row of its own."""
+        """A row of its own with the same numbers."""
         raise NotImplementedError  # written for each row when it is declared
 
     def __eq__(self, other: object) -> bool:
@@ -95,7 +95,7 @@ def restored(kind: type[R], values: tuple[Any, ...]) -> R:
     return made
 
 
-def _field(owner: type[Row], name: str, hint: Any) -> Field:
+def _field(owner: type[Row], name: str, hint: Any) -> RowField:
     """The field that an annotation declares."""
     many: int | None = None
     if get_origin(hint) is Annotated and get_origin(get_args(hint)[0]) is list:
@@ -104,11 +104,11 @@ def _field(owner: type[Row], name: str, hint: Any) -> Field:
         if type(many) is not int or many < 1:
             raise RowError(f"{owner.__qualname__}.{name}: a list is declared Annotated[list[Int8], LENGTH]")
     if isinstance(hint, _RowType):
-        return Field(name, hint, many)  # type: ignore[arg-type] # a row's type is a row type
+        return RowField(name, hint, many)  # type: ignore[arg-type] # a row's type is a row type
     extra = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
     if len(extra) != 1 or extra[0] not in WIDTHS:
         raise RowError(f"{owner.__qualname__}.{name}: {hint} is no Int8 … Int64, row, or list of either")
-    return Field(name, extra[0], many)
+    return RowField(name, extra[0], many)
 
 
 def _write_methods(cls: type[Row]) -> None:

@@ -37,7 +37,7 @@ class Table(Generic[O, S, A]):
         self.state = self._take(game.start(options, seed.key()))
 
     def __copy__(self) -> Table[O, S, A]:
-        """The same situation, to go on with apart from this one."""
+        """A table in the same situation, to go on with apart from this one."""
         made: Table[O, S, A] = object.__new__(type(self))
         logs = {"actions": self.actions[:], "_events": self.events[:], "_entries": self.entries[:], "_unread": []}
         made.__dict__.update(self.__dict__, **logs)
@@ -59,7 +59,7 @@ class Table(Generic[O, S, A]):
 
     @property
     def events(self) -> list[Event]:
-        """All that happened, in order; decoded now, where nobody has read it yet."""
+        """Events so far, in order; decoded now, where nobody has read them yet."""
         self._read()
         return self._events
 
@@ -71,7 +71,7 @@ class Table(Generic[O, S, A]):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Number of players."""
         return self.game.seats(self.options)
 
     @property
@@ -90,7 +90,7 @@ class Table(Generic[O, S, A]):
         return self.game.scores(self.state)
 
     def view(self, seat: int | None) -> View:
-        """All that a seat may know now; None is a spectator."""
+        """A seat's knowledge at this moment; None is a spectator."""
         return self.game.view(self.state, seat)
 
     def choices(self, seat: int) -> Iterator[A]:

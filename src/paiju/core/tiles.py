@@ -95,7 +95,7 @@ def parse_tiles(text: str) -> Tiles:
 
 
 def tile_counts(tiles: Iterable[int]) -> tuple[int, ...]:
-    """How often each of the 34 tiles occurs."""
+    """Number of times that each of the 34 tiles occurs."""
     counts = [0] * KINDS
     for tile in tiles:
         counts[tile] += 1

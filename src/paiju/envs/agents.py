@@ -1,4 +1,4 @@
-"""What both PettingZoo environments share: seats as agents, one match after the other, illegal choices."""
+"""Common parts of both PettingZoo environments: seats as agents, one match after the other, illegal choices."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Seats:
         return observed(self.sitting, self.seat(agent), self.wait + 1)
 
     def info(self, agent: str) -> dict[str, Any]:
-        """What the agent has heard since it was last told, in words."""
+        """News in words: what the agent has heard since it was last told."""
         return {"news": self.sitting.news(self.seat(agent), self._lang)}
 
     def allowed(self, seat: int, action: Any) -> tuple[int, bool]:
@@ -117,4 +117,4 @@ class Seats:
         return np.array(parts, self.encoding.dtype).reshape(-1)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is held open."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paiju.accel.keys import toss_from
-from paiju.accel.tables import Arrays, Setting
+from paiju.accel.tables import Arrays, TablesSetting
 from paiju.core.chance import draw, key_words
 from paiju.core.encoding import Encoding
 from paiju.core.errors import RequestError
@@ -22,7 +22,7 @@ class EngineTables:
     """Slow, and the same in everything else; ``random`` is the only policy."""
 
     def __init__(
-        self, game: AnyGame, options: Options, encoding: Encoding[Any], setting: Setting, arrays: Arrays
+        self, game: AnyGame, options: Options, encoding: Encoding[Any], setting: TablesSetting, arrays: Arrays
     ) -> None:
         self._game, self._options, self._encoding = game, options, encoding
         self._setting, self._arrays = setting, arrays
@@ -105,4 +105,4 @@ class EngineTables:
         return [self._tossed(env, sitting, int(self._arrays.seats[env])) for env, sitting in enumerate(self._sittings)]
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: nothing is held open."""

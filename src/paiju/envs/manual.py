@@ -1,4 +1,4 @@
-"""What a learning program sees and may choose, feature by feature and number by number, as a page.
+"""A page on what a learning program sees and may choose, feature by feature and number by number.
 
 python -m paiju.envs.manual GAME [option=value …]
 """

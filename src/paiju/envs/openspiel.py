@@ -31,7 +31,7 @@ MOST_POINTS = 1e9
 
 
 def game_type(game: AnyGame) -> pyspiel.GameType:
-    """What OpenSpiel asks of a game before it is made."""
+    """Facts that OpenSpiel asks of a game before it is made."""
     counts = game.seat_counts()
     return pyspiel.GameType(
         short_name=f"paiju_{game.id}",
@@ -101,7 +101,7 @@ class PaijuGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Hand:
-    """What a state holds beside OpenSpiel's own: copied whenever a state is, so only what changes is."""
+    """The part of a state that is not OpenSpiel's: copied whenever a state is, so only what changes is."""
 
     def __init__(self, game: PaijuGame) -> None:
         self.game = game

@@ -118,7 +118,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return {"seat": self.seat, "news": self.sitting.news(self.seat, self._lang)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which choices are legal, as learners with masked policies ask for it."""
+        """The mask of legal choices, as learners with masked policies ask for it."""
         return self._observed()["action_mask"].astype(np.bool_)
 
     def render(self) -> Any:

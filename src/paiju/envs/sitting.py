@@ -39,7 +39,7 @@ class Sitting:
         self._told = [0] * self.table.seats
 
     def copy(self) -> Sitting:
-        """The same situation, to go on with apart from this one; states and views never change and are shared."""
+        """A sitting to go on with apart from this one; states and views never change and are shared."""
         made = object.__new__(Sitting)
         made.__dict__.update(self.__dict__)
         made.table = copy(self.table)
@@ -96,7 +96,7 @@ class Sitting:
             self.round += 1
 
     def news(self, seat: int, lang: str) -> list[str]:
-        """What the seat has heard since it last asked, in words."""
+        """News in words: what the seat has heard since it last asked."""
         table = self.table
         fresh, self._told[seat] = table.events[self._told[seat] :], len(table.events)
         texts = table.game.texts
@@ -158,7 +158,7 @@ def checked_setting(setting: str, value: Any, allowed: Sequence[Any]) -> None:
 
 
 def checked_penalty(value: Any) -> float:
-    """What an illegal choice costs, as a number that rewards can take."""
+    """The penalty of an illegal choice, as a number that rewards can take."""
     if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
         raise RequestError("bad_setting", setting="penalty", value=repr(value)[:40], allowed="-∞ < … < ∞")
     return float(value)

@@ -29,7 +29,7 @@ def observation_space(encoding: Encoding[Any], choices: int) -> spaces.Dict:
 
 
 def observed(sitting: Sitting, seat: int, choices: int) -> Observation:
-    """What a seat sees; where there is one choice more than the encoding has, it is legal when nothing else is."""
+    """A seat's observation and mask; a choice that the encoding has not is legal when nothing else is."""
     encoding = sitting.encoding
     mask = np.zeros(choices, np.int8)
     legal = sitting.legal(seat)

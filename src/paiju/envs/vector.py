@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from paiju import accel
 from paiju.accel.batch import Kit
-from paiju.accel.tables import ILLEGAL, POLICIES, Arrays, KernelTables, Setting
+from paiju.accel.tables import ILLEGAL, POLICIES, Arrays, KernelTables, TablesSetting
 from paiju.core.capabilities import encoding_of, find_batch
 from paiju.core.errors import IllegalAction, RequestError
 from paiju.core.game import AnyGame
@@ -28,7 +28,7 @@ LAST_STEP = ("rewards", "acted", "illegal", "scores")
 
 
 class Tables(Protocol):
-    """What steps the tables and fills the arrays."""
+    """A batch of tables that are stepped together and fill the arrays."""
 
     @property
     def matches(self) -> Any: ...
@@ -89,7 +89,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         self._places = np.arange(num_envs)
         self._copy = copy
         self._everywhere = np.ones(num_envs, np.bool_)
-        setting = Setting(num_envs, opponents, seat, on_illegal, checked_penalty(penalty), threads)
+        setting = TablesSetting(num_envs, opponents, seat, on_illegal, checked_penalty(penalty), threads)
         self.tables = self._made(setting, accel.available() if compiled is None else compiled)
         # Shown as they are: whoever steps keeps hold of the same arrays.
         self.observations = self._arrays.observations
@@ -103,7 +103,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         self.scores = self._arrays.scores
         self.final_observations = self._arrays.final_observations
 
-    def _made(self, setting: Setting, compiled: bool) -> Tables:
+    def _made(self, setting: TablesSetting, compiled: bool) -> Tables:
         batch = find_batch(self.game, self.options)
         if batch is not None:
             return KernelTables(Kit.of(batch, compiled), setting, self._arrays)
@@ -113,7 +113,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
 
     @property
     def matches(self) -> NDArray[Any]:
-        """Which match each environment plays, from 0 on."""
+        """Number of the match that each environment plays, from 0 on."""
         return np.asarray(self.tables.matches)
 
     @property
@@ -163,7 +163,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         return infos
 
     def _add_finals(self, infos: Infos) -> None:
-        """What the matches that have just ended leave behind, in the shape of Gymnasium's own vector environments."""
+        """Add what matches that have just ended leave behind, in the shape of Gymnasium's own vector environments."""
         ended = self.terminations.copy()
         seen = np.empty(self.num_envs, np.object_)  # filled with None
         for place in np.flatnonzero(ended).tolist():
@@ -197,7 +197,7 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         return np.array(self.tables.choose(policy), np.int64)
 
     def render(self) -> None:
-        """Nothing: thousands of tables are not drawn."""
+        """Draw nothing: thousands of tables are not drawn."""
 
     def close_extras(self, **settings: Any) -> None:
         """End the threads."""

@@ -16,7 +16,7 @@ from paiju.server import messages as msg
 from paiju.server.avatars import avatar_of
 from paiju.server.context import Context
 from paiju.server.errors import ServerError
-from paiju.server.guessing import guessing
+from paiju.server.guessing import guessing, is_spent
 from paiju.server.hub import Glimpse, Hub
 from paiju.server.limits import network_key
 from paiju.server.outgoing import seat_of
@@ -45,7 +45,7 @@ class Api:
 
     async def _known(self, request: Request, address: str) -> str | None:
         """Who asks, where that matters: only when nobody else would be answered."""
-        if not self.context.limiter.is_spent(address, "wrong_codes"):
+        if not is_spent(self.context.limiter, address):
             return None
         try:
             return (await self._player(request)).id
@@ -184,7 +184,7 @@ class Api:
     async def record(self, request: Request) -> Response:
         self.context.limiter.take(address_of(request), "thinking")
         row = await self._match(request)
-        text = await self.context.think(partial(replays.record_text, row))
+        text = await self.context.think(partial(replays.record_text, row), address_of(request))
         name = f'attachment; filename="{row.game}-{row.id}.json"'
         return Response(text, media_type="application/json", headers={"Content-Disposition": name})
 
@@ -193,7 +193,7 @@ class Api:
         row = await self._match(request)
         first = number_of(request, "from", 0, 0, row.steps)
         count = number_of(request, "count", 200, 1, replays.MOST_FRAMES)
-        return answer(await self.context.think(partial(replays.frames, row, first, count)))
+        return answer(await self.context.think(partial(replays.frames, row, first, count), address_of(request)))
 
 
 ENDPOINTS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
@@ -25,6 +26,7 @@ from paiju.server.guests import Guests
 from paiju.server.hub import Hub
 from paiju.server.lease import Lease, new_name
 from paiju.server.limits import Limiter
+from paiju.server.listening import bind, split
 from paiju.server.metrics import Metrics
 from paiju.server.pages import lost_page, page_routes
 from paiju.server.people import People
@@ -60,16 +62,20 @@ def build(config: Config, link: str, store: Store | None = None) -> Service:
     hub, people = Hub(context), People(context)
     guests = Guests(hub)
     metrics.lease.set_function(lambda: float(context.is_owner()))
+    listener: socket.socket | None = None
     if is_shared(config.database):
         context.lease = Lease(context.store, config.lease_seconds, hub.lose)
+        # Before anybody is told of the address.
+        listener = bind(*split(config.inner))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await context.store.open()
-        if context.lease is not None:
-            host, _, port = config.inner.rpartition(":")
-            bound = await guests.open(host.strip("[]"), int(port))
-            await context.lease.start(Process(config.name or new_name(), config.advertise or f"{host}:{bound}"))
+        if context.lease is not None and listener is not None:
+            await guests.open(listener)
+            await context.lease.start(
+                Process(config.name or new_name(), config.advertise or _reached(config, listener))
+            )
         hub.start()
         yield
         await hub.stop()
@@ -99,6 +105,11 @@ def build(config: Config, link: str, store: Store | None = None) -> Service:
     return Service(app, hub)
 
 
+def _reached(config: Config, listener: socket.socket) -> str:
+    """The inner address with the port that it came to be."""
+    return f"{config.inner.rpartition(':')[0]}:{listener.getsockname()[1]}"
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     refusal = error.refusal if isinstance(error, PaijuError) else ServerError("internal").refusal
     headers = {"Retry-After": str(refusal.detail["retry"])} if "retry" in refusal.detail else {}
@@ -111,7 +122,7 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 
 async def _gone(request: Request, error: Exception) -> Response:
-    """Who asked went away half-way: nobody's mistake, and nobody hears the answer."""
+    """Answer nobody: who asked went away half-way, which is nobody's mistake."""
     structlog.get_logger().debug("request_dropped", path=request.url.path)
     return Response(status_code=400)
 

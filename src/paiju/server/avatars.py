@@ -17,5 +17,5 @@ def check_avatar(number: int | None) -> int | None:
 
 
 def avatar_of(player: str, chosen: int | None) -> int:
-    """What is shown of somebody: their choice, or always the same picture for who never chose."""
+    """Somebody's picture: their choice, or always the same one for who never chose."""
     return crc32(player.encode()) % COUNT if chosen is None else chosen

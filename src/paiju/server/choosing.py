@@ -1,4 +1,4 @@
-"""What a seat may do, listed for clients that have no table of their own for a game. From its view alone."""
+"""Choices of a seat, listed from its view alone for clients that have no table of their own for a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens in a room without anybody doing anything: clocks, 托管, bots, pauses, windows, votes.
+"""Events in a room that nobody sends: clocks, 托管, bots, pauses, windows, votes.
 
 ``refresh`` compares what should be running with what is and makes it so. Each thing has a key that names its
 occasion (seat 2's question 7), so a change elsewhere neither restarts nor forgets it.
@@ -70,7 +70,7 @@ class Clockwork:
         return None if live is None else self._ends.get(("pause", live.deal))
 
     def window_until(self) -> int | None:
-        """When the open window ends; a natural one ends when it ends."""
+        """End of the open window; a natural one ends when it ends."""
         return self._ends.get(self._window_key()) if self.is_sealing() else None
 
     def is_window_over(self) -> bool:
@@ -166,7 +166,7 @@ class Clockwork:
         return asyncio.get_running_loop().call_later(seconds, self.room.post, Rang(key, call))
 
     def ring(self, rang: Rang) -> None:
-        """What a clock leads to that ran out, unless its occasion has passed."""
+        """Do what a clock that ran out leads to, unless its occasion has passed."""
         if self._running.pop(rang.key, None) is not None:
             self._ends.pop(rang.key, None)
             rang.call()
@@ -219,14 +219,14 @@ class Clockwork:
                     self.decline(seat)
 
     def _is_strict(self) -> bool:
-        """Who left may come back or watch: nobody's leaving changes how long a window lasts."""
+        """Whether somebody is there to hide from. Who left may come back or watch: that changes no window's length."""
         return sum(seat.player is not None for seat in self.room.model.seats) >= MANY
 
     def _is_sealed(self) -> bool:
-        return self._is_strict() and self.room.model.settings.claims == "sealed"
+        return self.room.model.settings.claims == "sealed"
 
     def _window_seconds(self) -> float:
-        """How long a window lasts at least, whoever answers."""
+        """Least length of a window, whoever answers."""
         if self._is_sealed():
             return self.room.model.settings.window
         return CHANCE.uniform(*NATURAL) if self._is_strict() else self._pace()

@@ -81,7 +81,7 @@ def detach(room: Room, conn: Connection) -> None:
 
 
 def reseat(room: Room) -> None:
-    """Who sits where may have changed: whoever has another place now gets everything anew."""
+    """Tell everything anew to whoever may have another place now."""
     for conn in room.connections():
         seat = None if conn.watches else room.model.seat_of(conn.player)
         if seat == conn.seat:

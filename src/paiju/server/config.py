@@ -1,4 +1,4 @@
-"""What whoever runs a server may decide; every limit has its number here and nowhere else."""
+"""Decisions of whoever runs a server; every limit has its number here and nowhere else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ STATIC = Path(__file__).parent / "static"
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many a second in the long run, so many at once."""
+    """A rate: so many a second in the long run, so many at once."""
 
     per_second: float
     burst: int
@@ -18,7 +18,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much one connection, one address and all together may ask for."""
+    """Limits to what one connection, one address and all together may ask for."""
 
     message_bytes: int = 16 * 1024
     body_bytes: int = 64 * 1024
@@ -47,6 +47,8 @@ class Limits:
     """Comings into a room through a websocket: after a restart everybody behind an address comes at once."""
     wrong_codes: Rate = Rate(0.1, 60)
     """Guesses at room codes. A million codes at one in ten seconds are 116 days."""
+    wrong_codes_of_network: Rate = Rate(0.2, 300)
+    """The same by network: one in five seconds are 58 days, for a /48 that could ask from 65,536 addresses."""
     wrong_handovers: Rate = Rate(0.1, 20)
     wrong_tokens: Rate = Rate(1, 100)
     is_per_address: bool = True

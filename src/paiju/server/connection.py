@@ -19,7 +19,7 @@ def _nothing() -> None:
 
 
 class Outlet(Protocol):
-    """Where messages go."""
+    """The socket's side of a connection, where messages go."""
 
     async def send(self, text: str) -> None:
         """Send, and wait while the other side reads too slowly; raises OSError when it is gone."""
@@ -49,6 +49,7 @@ class Connection:
         "on_stranded",
         "phrases",
         "player",
+        "proof",
         "seat",
         "shown",
         "waiting_bytes",
@@ -59,6 +60,8 @@ class Connection:
         self.address = address
         self.limits = limits
         self.player: str | None = None
+        self.proof: bytes | None = None
+        """Of the token that was shown here; another process keeps that of a guest."""
         self.name = ""
         self.avatar: int | None = None
         self.watches = False

@@ -1,4 +1,4 @@
-"""What every room of a server shares: store, clock, bots, metrics, and the hub that keeps the rooms."""
+"""Things that all rooms of a server share: store, clock, bots, metrics, and the hub that keeps the rooms."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import structlog
 
 from paiju.server.config import Config
 from paiju.server.errors import ServerError
+from paiju.server.fairness import FairQueue
 from paiju.server.limits import Limiter
 from paiju.server.metrics import Metrics
 from paiju.server.store import Store
@@ -49,6 +50,11 @@ class Context:
     lease: Lease | None = None
     """Where the database is shared; otherwise everything is ours."""
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+    _asking: FairQueue = field(init=False)
+    _housing: FairQueue = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._asking, self._housing = FairQueue(self.config.bot_threads), FairQueue(self.config.bot_threads)
 
     def now(self) -> int:
         """Milliseconds for people's countdowns; never used to measure."""
@@ -61,13 +67,13 @@ class Context:
         """Not to be guessed: whoever has the address of a finished match may look at it."""
         return secrets.token_urlsafe(MATCH_BYTES)
 
-    async def house_work(self, work: Callable[[], T]) -> T:
-        """Run what a table waits for beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self.house, work)
+    async def house_work(self, work: Callable[[], T], asker: str = "") -> T:
+        """Run what a table waits for beside the event loop; the asker is an address, or the server itself."""
+        return await self._housing.run(self.house, asker, work)
 
-    async def think(self, work: Callable[[], T]) -> T:
-        """Run what takes long beside the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self.thinkers, work)
+    async def think(self, work: Callable[[], T], asker: str = "") -> T:
+        """Run what takes long beside the event loop, for an address."""
+        return await self._asking.run(self.thinkers, asker, work)
 
     def room_link(self, code: str) -> str:
         return f"{self.link}/r/{code}"

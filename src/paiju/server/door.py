@@ -25,7 +25,7 @@ class Waiting:
 
 
 class Door:
-    """Whoever stands before one room."""
+    """A connection that stands before one room."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -63,7 +63,7 @@ class Door:
         self._knocks.pop(player, None)
 
     def knocks(self) -> dict[str, Player]:
-        """Who knocks now, by id, in the order they came."""
+        """Knocks that wait, by player id, in the order they came."""
         since = self._clock() - KNOCK_SECONDS
         self._knocks = {player: knock for player, knock in self._knocks.items() if knock.at >= since}
         return {player: knock.player for player, knock in self._knocks.items()}

@@ -13,11 +13,11 @@ Status = Literal["over", "dissolved"]
 Closing = Literal["left", "dissolved", "host", "idle"]
 
 
-class Entry(Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True, kw_only=True):
+class LogEntry(Struct, frozen=True, tag_field="e", tag=str.lower, omit_defaults=True, kw_only=True):
     """The base of log lines."""
 
 
-class Created(Entry, frozen=True):
+class Created(LogEntry, frozen=True):
     code: str
     game: str
     options: dict[str, Any]
@@ -25,13 +25,13 @@ class Created(Entry, frozen=True):
     at: int
 
 
-class Secret(Entry, frozen=True):
+class Secret(LogEntry, frozen=True):
     """The server's secret of the next match; its commitment is public from here on."""
 
     secret: str
 
 
-class Sat(Entry, frozen=True):
+class Sat(LogEntry, frozen=True):
     """Somebody takes a seat, from another one of theirs or from outside."""
 
     seat: int
@@ -40,18 +40,18 @@ class Sat(Entry, frozen=True):
     avatar: int | None = None
 
 
-class Freed(Entry, frozen=True):
+class Freed(LogEntry, frozen=True):
     seat: int
 
 
-class Placed(Entry, frozen=True):
+class Placed(LogEntry, frozen=True):
     """A bot on a seat, or with None no bot any more."""
 
     seat: int
     bot: str | None
 
 
-class Readied(Entry, frozen=True):
+class Readied(LogEntry, frozen=True):
     """``hash`` binds the seed that its player reveals later; logs of before have the seed itself."""
 
     seat: int
@@ -60,39 +60,39 @@ class Readied(Entry, frozen=True):
     seed: str = ""
 
 
-class Admitted(Entry, frozen=True):
+class Admitted(LogEntry, frozen=True):
     """The host lets somebody in who knocked."""
 
     player: str
 
 
-class Banned(Entry, frozen=True):
+class Banned(LogEntry, frozen=True):
     """Somebody the host does not want back."""
 
     player: str
 
 
-class Configured(Entry, frozen=True):
+class Configured(LogEntry, frozen=True):
     options: dict[str, Any]
     settings: dict[str, Any]
 
 
-class Hosted(Entry, frozen=True):
+class Hosted(LogEntry, frozen=True):
     seat: int
 
 
-class Starting(Entry, frozen=True):
+class Starting(LogEntry, frozen=True):
     """The host starts: no hash and no seat changes from here on, and seeds are revealed."""
 
 
-class Revealed(Entry, frozen=True):
+class Revealed(LogEntry, frozen=True):
     """A seed that fits the hash its player gave."""
 
     seat: int
     seed: str
 
 
-class Started(Entry, frozen=True):
+class Started(LogEntry, frozen=True):
     """``rules`` is the version of the game's rules: the match is played on by that one, and by no other."""
 
     match: str
@@ -100,7 +100,7 @@ class Started(Entry, frozen=True):
     rules: int
 
 
-class Acted(Entry, frozen=True):
+class Acted(LogEntry, frozen=True):
     """``by`` says who decided: the seat's player, the house for them or as a bot, or the clock that ran out."""
 
     seat: int
@@ -108,19 +108,19 @@ class Acted(Entry, frozen=True):
     by: Decider = "player"
 
 
-class Went(Entry, frozen=True):
+class Went(LogEntry, frozen=True):
     """The pause after a deal is over."""
 
     deal: int
 
 
-class Lifted(Entry, frozen=True):
+class Lifted(LogEntry, frozen=True):
     """A sealed claim window is over: written for each, so that its end takes as long whoever was asked."""
 
     window: int
 
 
-class Automated(Entry, frozen=True):
+class Automated(LogEntry, frozen=True):
     """托管 on or off."""
 
     seat: int
@@ -128,19 +128,19 @@ class Automated(Entry, frozen=True):
     why: Why = "choice"
 
 
-class Gone(Entry, frozen=True):
+class Gone(LogEntry, frozen=True):
     """A player left in the middle of a match; the house plays the seat to its end."""
 
     seat: int
 
 
-class Returned(Entry, frozen=True):
-    """Who had left takes the seat back."""
+class Returned(LogEntry, frozen=True):
+    """A player who had left takes the seat back."""
 
     seat: int
 
 
-class Voted(Entry, frozen=True):
+class Voted(LogEntry, frozen=True):
     """The first vote opens it and names who may vote."""
 
     seat: int
@@ -149,17 +149,17 @@ class Voted(Entry, frozen=True):
     until: int = 0
 
 
-class VoteFailed(Entry, frozen=True):
+class VoteFailed(LogEntry, frozen=True):
     pass
 
 
-class Ended(Entry, frozen=True):
+class Ended(LogEntry, frozen=True):
     status: Status
     scores: tuple[int, ...]
     at: int
 
 
-class Closed(Entry, frozen=True):
+class Closed(LogEntry, frozen=True):
     why: Closing
 
 

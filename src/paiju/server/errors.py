@@ -1,4 +1,4 @@
-"""What the server refuses: a stable code, a status for HTTP, a sentence in both languages."""
+"""Errors of the server: a stable code, a status for HTTP, a sentence in both languages."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def trouble_of(refusal: Refusal) -> Trouble:
 
 
 def error_of(refusal: Refusal, reply: int | None = None) -> ErrorMessage:
-    """The same through the websocket, under the number of the message it answers."""
+    """An error as a message of the websocket, under the number of the message it answers."""
     return ErrorMessage(**_told(refusal), id=UNSET if reply is None else reply)
 
 
@@ -82,7 +82,7 @@ def _told(refusal: Refusal) -> dict[str, Any]:
 
 
 def argument(value: object) -> Any:
-    """What fills a gap, as JSON: numbers, texts, lists and sentences as they are, anything else as it would be said."""
+    """A gap's filling as JSON: numbers, texts, lists and sentences as they are, anything else as it would be said."""
     if value is None or isinstance(value, PLAIN):
         return value
     if isinstance(value, Sentence):

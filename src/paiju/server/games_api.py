@@ -1,9 +1,11 @@
-"""What anybody may ask without a seat: about the site, its games, scores and arrangements; and what machines ask."""
+"""Requests without a seat: about the site, its games, scores and arrangements; and those of machines."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +16,7 @@ from paiju.core.game import AnyGame
 from paiju.core.shuffle import MAX_CLIENT_SEED
 from paiju.core.texts import LANGUAGES
 from paiju.registry import get_game
-from paiju.server import answers, api, lessons, names, questions
+from paiju.server import answers, api, game_answers, lessons, names, questions
 from paiju.server import messages as msg
 from paiju.server.errors import ServerError, trouble_of
 from paiju.server.hub import Hub
@@ -25,7 +27,9 @@ from paiju.server.schema.games import arrange_answer, hint_answer, score_answer,
 from paiju.server.schema.parts import hint_body, read_body
 from paiju.server.store import StoreError
 
+T = TypeVar("T")
 UNPROCESSABLE = 422
+HEALTH_SECONDS = 1.0
 
 
 class GamesApi:
@@ -34,16 +38,27 @@ class GamesApi:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.context = hub.context
+        self._writing: asyncio.Task[bool] | None = None
+        """The last look whether anything can be written, and when it began."""
+        self._written_at = 0.0
 
     # -- machines -------------------------------------------------------------------------------------------
 
     async def health(self, request: Request) -> Response:
+        """A look writes to the disk, and nobody counts who asks: one is enough for all who ask within a second."""
+        now = self.context.clock()
+        if self._writing is None or (self._writing.done() and now >= self._written_at + HEALTH_SECONDS):
+            self._writing, self._written_at = self.context.spawn(self._can_write()), now
+        can_write = await asyncio.shield(self._writing)
+        fine = can_write and not self.hub.is_stopping and self.context.is_owner()
+        return answer(answers.Health(ok=fine, version=__version__), 200 if fine else 503)
+
+    async def _can_write(self) -> bool:
         try:
             await self.context.store.check()
-            fine = not self.hub.is_stopping and self.context.is_owner()
         except StoreError:
-            fine = False
-        return answer(answers.Health(ok=fine, version=__version__), 200 if fine else 503)
+            return False
+        return True
 
     async def metrics(self, request: Request) -> Response:
         if not self.context.config.open_metrics and not is_loopback(request):
@@ -73,10 +88,10 @@ class GamesApi:
     # -- games ----------------------------------------------------------------------------------------------
 
     async def games(self, request: Request) -> Response:
-        return answer(await self.context.think(questions.games))
+        return answer(await self._think(request, questions.games))
 
     async def game(self, request: Request) -> Response:
-        return answer(await self.context.think(partial(questions.game_page, _game(request).id)))
+        return answer(await self._think(request, partial(questions.game_page, _game(request).id)))
 
     async def rules(self, request: Request) -> Response:
         return answer(questions.rulebook(_game(request).id))
@@ -90,37 +105,40 @@ class GamesApi:
 
     async def score(self, request: Request) -> Response:
         """The scoring contract, which has a status of its own for requests that cannot be scored."""
-        self._think(request)
+        self._pay(request)
         game, body = _game(request), await json_of(request)
         try:
-            return answer(await self.context.think(partial(questions.score, game, body)))
+            return answer(await self._think(request, partial(questions.score, game, body)))
         except PaijuError as error:
             return answer(answers.ErrorAnswer(error=trouble_of(error.refusal)), UNPROCESSABLE)
 
     async def read(self, request: Request) -> Response:
         given = await object_of(request)
-        return answer(questions.read(_game(request), given))
+        return answer(await self._think(request, partial(questions.read, _game(request), given)))
 
     async def arrange(self, request: Request) -> Response:
-        self._think(request)
+        self._pay(request)
         body = await body_of(request, msg.ArrangeBody)
-        return answer(await self.context.think(partial(questions.arrange, _game(request), body)))
+        return answer(await self._think(request, partial(questions.arrange, _game(request), body)))
 
     async def hint(self, request: Request) -> Response:
-        self._think(request)
+        self._pay(request)
         given = await object_of(request)
-        return answer(await self.context.think(partial(questions.hint, _game(request), given)))
+        return answer(await self._think(request, partial(questions.hint, _game(request), given)))
 
     async def lesson(self, request: Request) -> Response:
         return answer(lessons.page(_game(request)))
 
     async def play_lesson(self, request: Request) -> Response:
-        self._think(request)
+        self._pay(request)
         body = await body_of(request, msg.LessonBody)
-        return answer(await self.context.think(partial(lessons.play, _game(request), body, self.context.now())))
+        return answer(await self._think(request, partial(lessons.play, _game(request), body, self.context.now())))
 
-    def _think(self, request: Request) -> None:
+    def _pay(self, request: Request) -> None:
         self.context.limiter.take(address_of(request), "thinking")
+
+    async def _think(self, request: Request, work: Callable[[], T]) -> T:
+        return await self.context.think(work, address_of(request))
 
 
 def _game(request: Request) -> AnyGame:
@@ -145,22 +163,24 @@ ENDPOINTS = (
     Endpoint("GET", "/api/openapi.json", GamesApi.openapi, "This API as OpenAPI 3.1.", dict[str, Any]),
     Endpoint("GET", "/api/asyncapi.json", GamesApi.asyncapi, "The websocket as AsyncAPI 3.0.", dict[str, Any]),
     Endpoint("GET", "/api/site", GamesApi.site, "Phrases, limits, the server's time.", answers.Site),
-    Endpoint("GET", "/api/games", GamesApi.games, "Every game.", answers.Games),
+    Endpoint("GET", "/api/games", GamesApi.games, "Every game.", game_answers.Games),
     Endpoint(
         "GET",
         "/api/games/{game}",
         GamesApi.game,
         "One game with its presets, and its options and room settings as forms.",
-        answers.GamePage,
+        game_answers.GamePage,
     ),
-    Endpoint("GET", "/api/games/{game}/rules", GamesApi.rules, "The rulebook.", answers.Rulebook),
-    Endpoint("GET", "/api/games/{game}/texts/{lang}", GamesApi.texts, "Every word of the game by key.", answers.Texts),
+    Endpoint("GET", "/api/games/{game}/rules", GamesApi.rules, "The rulebook.", game_answers.Rulebook),
+    Endpoint(
+        "GET", "/api/games/{game}/texts/{lang}", GamesApi.texts, "Every word of the game by key.", game_answers.Texts
+    ),
     Endpoint(
         "POST",
         "/api/games/{game}/options",
         GamesApi.options,
         "Complete options, or why they cannot be.",
-        answers.WholeOptions,
+        game_answers.WholeOptions,
         msg.OptionsBody,
     ),
     Endpoint(
@@ -176,7 +196,7 @@ ENDPOINTS = (
         "/api/games/{game}/read",
         GamesApi.read,
         "What cards being laid out form; cheap, to be asked at every change.",
-        answers.Reading,
+        game_answers.Reading,
         read_body,
     ),
     Endpoint(
@@ -195,13 +215,13 @@ ENDPOINTS = (
         hint_answer,
         hint_body,
     ),
-    Endpoint("GET", "/api/games/{game}/lesson", GamesApi.lesson, "What its lesson says.", answers.LessonPage),
+    Endpoint("GET", "/api/games/{game}/lesson", GamesApi.lesson, "What its lesson says.", game_answers.LessonPage),
     Endpoint(
         "POST",
         "/api/games/{game}/lesson/table",
         GamesApi.play_lesson,
         "The lesson's table after these moves, refereed; nothing of it is kept here.",
-        answers.LessonTable,
+        game_answers.LessonTable,
         msg.LessonBody,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from contextlib import suppress
 
 from paiju.core.errors import PaijuError
@@ -42,10 +43,8 @@ class Guests:
         self._server: asyncio.Server | None = None
         self._wires: set[inner.Wire] = set()
 
-    async def open(self, host: str, port: int) -> int:
-        """Listen, before anybody is told of the address; the port, where any would do."""
-        self._server = await asyncio.start_server(self._serve, host, port)
-        return int(self._server.sockets[0].getsockname()[1])
+    async def open(self, listener: socket.socket) -> None:
+        self._server = await asyncio.start_server(self._serve, sock=listener)
 
     async def close(self) -> None:
         if self._server is not None:
@@ -62,7 +61,8 @@ class Guests:
             wire, caller = await inner.accept(reader, writer, lease.secret, lease.name)
         except (inner.Forged, *inner.BROKEN, TimeoutError) as error:
             self._context.metrics.refused.labels("forged").inc()
-            self._context.log.warning("inner_refused", address=str(writer.get_extra_info("peername")), error=str(error))
+            host, port, *_ = writer.get_extra_info("peername") or ("?", 0)
+            self._context.log.warning("inner_refused", address=f"{host}:{port}", error=str(error) or "it took too long")
             return
         self._wires.add(wire)
         try:
@@ -128,7 +128,7 @@ class _Caller:
         try:
             room = await self._hub.find_ours(message.code)
             await room.request(mail.Came(conn=conn))
-        except (PaijuError, StoreError) as error:
+        except Exception as error:
             self._guests.pop(channel, None)
             self._refuse(channel, error)
             return
@@ -145,11 +145,14 @@ class _Caller:
             room = await self._hub.find_ours(message.code)
             player = Player(message.player, b"", message.name, message.avatar)
             seat = await room.request(mail.Joined(player=player, seat=message.seat))
-        except (PaijuError, StoreError) as error:
+        except Exception as error:
             self._refuse(message.channel, error)
             return
         self._wire.write(inner.Granted(message.channel, seat))
 
-    def _refuse(self, channel: int, error: PaijuError | StoreError) -> None:
+    def _refuse(self, channel: int, error: Exception) -> None:
+        """Always an answer: the other side waits for one."""
+        if not isinstance(error, PaijuError | StoreError):
+            self._context.log.error("guest_failed", error=str(error), exc_info=error)
         refusal = (error if isinstance(error, PaijuError) else self._context.store_trouble()).refusal
         self._wire.write(inner.Refused(channel, refusal.code, refusal.rule, dict(refusal.detail)))

@@ -15,6 +15,7 @@ from paiju.core.plain import to_plain
 from paiju.registry import get_game
 from paiju.server import connection as closing
 from paiju.server import entries as log
+from paiju.server.connection import Connection
 from paiju.server.context import Context
 from paiju.server.errors import ServerError
 from paiju.server.mail import Deserted, Founded, Joined, Loaded, Lost, Stopped
@@ -24,7 +25,7 @@ from paiju.server.protocol import ByeMessage
 from paiju.server.remote import Peers, Remote, moving
 from paiju.server.room import Room
 from paiju.server.settings import parse_settings, parse_table
-from paiju.server.store import FIRST_EPOCH, Batch, Damaged, OwnedElsewhere, Player, StoreError
+from paiju.server.store import FIRST_EPOCH, Damaged, OwnedElsewhere, Player, StoreError, TurnBatch
 from paiju.server.sweeping import Sweeper
 
 T = TypeVar("T")
@@ -112,7 +113,7 @@ class Hub:
         return await asyncio.shield(task)
 
     async def _glimpse(self, code: str) -> Glimpse:
-        """What the log of a room says now."""
+        """A room as its log stands now."""
         if self.is_stopping:
             raise ServerError("stopping")
         try:
@@ -163,7 +164,7 @@ class Hub:
             raise self.context.store_trouble() from error
         if not lines:
             # Its maker was cut off before the first line: nobody ever knew of it.
-            await self.context.store.append(Batch(number, epoch, 1, (), self.context.now(), closes=True))
+            await self.context.store.append(TurnBatch(number, epoch, 1, (), self.context.now(), closes=True))
             raise ServerError("unknown_room", room=code)
         room = Room(self.context, number, epoch, await self._model(code, lines), len(lines))
         self._keep(room)
@@ -236,10 +237,15 @@ class Hub:
         self._let_go(room)
         return seated
 
+    def connections(self) -> list[Connection]:
+        """Everybody who is connected to this process, wherever their table is."""
+        ours = [conn for room in self.rooms.values() for conn in room.connections() if not conn.is_guest]
+        return [*ours, *self.peers.connections()]
+
     def ask_again(self, player: str) -> None:
         """Let a player's connections here come back, each with its token."""
-        for room in self.rooms.values():
-            for conn in [one for one in room.connections() if one.player == player]:
+        for conn in self.connections():
+            if conn.player == player:
                 conn.close(closing.RESTART)
 
     # -- letting go -----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What server processes say to each other: frames of players who are connected to one and play at another's table.
+"""Frames between server processes: of players who are connected to one and play at another's table.
 
 A connection is between two processes and carries any number of players, each on a channel. Both sides first prove that
 they know the cluster's secret, over numbers that the other side has just made up: nothing overheard is of use again.
@@ -124,6 +124,9 @@ class Wire:
         return await self._reader.readexactly(length)
 
     def write(self, message: Asked | Answered) -> None:
+        """What comes too late is lost with the connection: whoever reads from it hears of that."""
+        if self._writer.is_closing():
+            return
         data = _encode(message)
         self._writer.write(len(data).to_bytes(LENGTH_BYTES) + data)
 

@@ -1,4 +1,4 @@
-"""What people in a room may want, one function each: it checks, commits lines to the log, or refuses."""
+"""Intents of people in a room, one function each: it checks, commits lines to the log, or refuses."""
 
 from __future__ import annotations
 
@@ -260,7 +260,7 @@ def _hint(room: Room, conn: Connection, message: msg.Hint) -> None:
 
 async def _answer_hint(room: Room, conn: Connection, ask: int, view: Any) -> None:
     game = room.model.game
-    action, reasons = await hint_of(room, view)
+    action, reasons = await hint_of(room, view, conn.address)
     plain = cast(dict[str, Any], game.encode_action(action))
     told = [_reason_told(game, reason) for reason in reasons]
     conn.send(text_of(protocol.HintMessage(ask=ask, action=plain, reasons=told)))
@@ -284,7 +284,8 @@ def _choices(room: Room, conn: Connection, message: msg.Choices) -> None:
 
 
 async def _list_choices(room: Room, conn: Connection, message: msg.Choices, view: Any) -> None:
-    found = await room.context.think(partial(choices_json, room.model.game, view, message.find))
+    work = partial(choices_json, room.model.game, view, message.find)
+    found = await room.context.think(work, conn.address)
     conn.send(text_of(protocol.ChoicesMessage(ask=message.ask, find=message.find, **found)))
 
 

@@ -49,6 +49,8 @@ class Lease:
         self._until = -1.0
         """By our own clock; past it we hold nothing, whatever the database says."""
         self._is_held = False
+        self._told: set[str] = set()
+        """What is wrong and has been said: it is tried four times a lease, and said once until the lease is held."""
         self._task: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -95,9 +97,18 @@ class Lease:
         try:
             await (self._renew() if self._is_held else self._join())
         except NameTaken as error:
-            self._log.error("name_taken", name=self._me.name, error=str(error))
+            self._tell("name_taken", error=str(error))
         except StoreError as error:
-            self._log.warning("lease_not_renewed", error=str(error))
+            self._tell("lease_not_renewed", error=str(error))
+        else:
+            if self._told and self._is_held:
+                self._told.clear()
+                self._log.warning("lease_held_again", name=self._me.name)
+
+    def _tell(self, event: str, **fields: str) -> None:
+        if event not in self._told:
+            self._told.add(event)
+            self._log.error(event, name=self._me.name, **fields)
 
     async def _join(self) -> None:
         before = self._clock()
@@ -121,5 +132,5 @@ class Lease:
     def _lose(self) -> None:
         if self._is_held:
             self._is_held = False
-            self._log.error("lease_lost", name=self._me.name)
+            self._tell("lease_lost")
             self._on_lost()

@@ -24,7 +24,7 @@ from paiju.core.lessons import Lesson
 from paiju.core.presets import Words
 from paiju.core.shuffle import Stream
 from paiju.core.table import Table
-from paiju.server import answers, protocol
+from paiju.server import game_answers, protocol
 from paiju.server.choosing import choices_json
 from paiju.server.errors import ServerError
 from paiju.server.live import LiveTable, News
@@ -40,16 +40,16 @@ def _words(words: Words) -> protocol.Words:
 
 
 @cache
-def page(game: AnyGame) -> answers.LessonPage:
+def page(game: AnyGame) -> game_answers.LessonPage:
     """What the coach says, step by step."""
     lesson = lesson_of(game)
-    return answers.LessonPage(
+    return game_answers.LessonPage(
         game=game.id,
         title=_words(lesson.title),
         seat=lesson.seat,
         players=game.seats(lesson.options),
         steps=[
-            answers.LessonStep(
+            game_answers.LessonStep(
                 text=_words(step.text),
                 why=None if step.why is None else _words(step.why),
                 point=step.point,
@@ -62,7 +62,7 @@ def page(game: AnyGame) -> answers.LessonPage:
     )
 
 
-def play(game: AnyGame, body: LessonBody, now: int) -> answers.LessonTable:
+def play(game: AnyGame, body: LessonBody, now: int) -> game_answers.LessonTable:
     """The table after the moves so far, and what happens when the learner has made one more, or none."""
     lesson = lesson_of(game)
     played = _Played(game, lesson, now)
@@ -75,7 +75,7 @@ def play(game: AnyGame, body: LessonBody, now: int) -> answers.LessonTable:
         played.make(lesson.seat, game.decode_action(body.act))
     played.let_others()
     done, strayed = lesson.follow(played.moves_of(lesson.seat))
-    return answers.LessonTable(
+    return game_answers.LessonTable(
         table=before,
         steps=played.steps,
         actions=[(seat, _plain(game, action)) for seat, action in played.actions],
@@ -206,7 +206,7 @@ class _Played:
         return get_bot(self.game, default_bot(self.game)).act(view, chance)
 
     def wanted(self) -> Any:
-        """What the lesson asks for now; past its end, or off its way, there is nothing to show."""
+        """The move that the lesson asks for now; past its end, or off its way, there is nothing to show."""
         done, strayed = self.lesson.follow(self.moves_of(self.lesson.seat))
         if strayed or done == len(self.lesson.wanted):
             raise ServerError("not_now")
@@ -222,5 +222,5 @@ class _Played:
         except ServerError:
             return self._bots_move(seat, self.live.table.view(seat))
 
-    def choices(self, find: str) -> answers.LessonChoices:
-        return answers.LessonChoices(**choices_json(self.game, self.live.table.view(self.lesson.seat), find))
+    def choices(self, find: str) -> game_answers.LessonChoices:
+        return game_answers.LessonChoices(**choices_json(self.game, self.live.table.view(self.lesson.seat), find))

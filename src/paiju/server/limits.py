@@ -40,7 +40,7 @@ class Bucket:
 
 
 def address_key(host: str) -> str:
-    """What counts as one address: a household has a whole /64 of IPv6."""
+    """The address that counts as one: a household has a whole /64 of IPv6."""
     return _network(host, 64)
 
 
@@ -69,6 +69,7 @@ Purpose = Literal[
     "rooms_a_day",
     "hellos",
     "wrong_codes",
+    "wrong_codes_of_network",
     "wrong_handovers",
     "wrong_tokens",
 ]

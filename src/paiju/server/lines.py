@@ -81,7 +81,7 @@ class Lines:
             self.context.log.error("sockets_turned_away", why=why, address=address, open=self.total, files=self.files)
 
     def protocol(self) -> type[H11Protocol]:
-        """What uvicorn makes one of for every socket."""
+        """The class that uvicorn makes an instance of for every socket."""
         lines = self
 
         class OurLine(Line):

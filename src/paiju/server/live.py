@@ -47,7 +47,7 @@ class News(Struct, frozen=True):
 
 
 class Segment(Struct, frozen=True):
-    """What lies between two cuts."""
+    """Steps between two cuts."""
 
     events: tuple[Event, ...]
     entries: Sequence[Entry] = ()
@@ -55,7 +55,7 @@ class Segment(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What a viewer has before their eyes: a view, and what they were told since."""
+    """A viewer's picture of the table: a view, and what they were told since."""
 
     view: View
     events: tuple[Event, ...]

@@ -1,4 +1,4 @@
-"""Everything that can come in for a room, in the order of its mailbox."""
+"""Mail of a room: everything that can come in, in the order of its mailbox."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What clients may send, decoded strictly: an unknown kind, a surplus field or a wrong type is refused."""
+"""Messages from clients, decoded strictly: an unknown kind, a surplus field or a wrong type is refused."""
 
 from __future__ import annotations
 
@@ -247,7 +247,7 @@ class NewPlayerBody(Body, frozen=True):
 
 
 class ChangesBody(Body, frozen=True):
-    """What is to be another; what is not given stays."""
+    """Changes to oneself; what is not given stays."""
 
     name: Name | None = None
     avatar: int | None = None

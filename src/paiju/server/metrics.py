@@ -1,4 +1,4 @@
-"""What ``/metrics`` tells; a registry of our own, so that two servers in one process do not meet."""
+"""Metrics for ``/metrics``; a registry of our own, so that two servers in one process do not meet."""
 
 from __future__ import annotations
 

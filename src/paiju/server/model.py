@@ -29,7 +29,7 @@ State = Literal["lobby", "playing", "over", "closed"]
 
 
 @dataclass(slots=True)
-class Seat:
+class RoomSeat:
     """One place at the table; ``gone`` is a player who left in the middle of a match."""
 
     player: str | None = None
@@ -71,7 +71,7 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class MatchResult:
     """A match of this room that is over."""
 
     match: str
@@ -81,20 +81,20 @@ class Result:
 
 
 class RoomModel:
-    """What a log has led to so far."""
+    """A room as its log tells it."""
 
     def __init__(self, created: log.Created) -> None:
         self.code = created.code
         self.state: State = "lobby"
         self.host = 0
-        self.seats: list[Seat] = []
+        self.seats: list[RoomSeat] = []
         self.secret = ""
         self.is_starting = False
         """Whether the host has started and seeds are being revealed."""
         self.match = ""
         self.number = 0
         self.started = 0
-        self.results: list[Result] = []
+        self.results: list[MatchResult] = []
         self.totals: dict[str, int] = {}
         self.vote: Vote | None = None
         self.admitted: set[str] = set()
@@ -158,7 +158,7 @@ class RoomModel:
         return [number for number in self.people() if self.seats[number].hash and not self.seats[number].seed]
 
     def seat_of(self, player: str | None) -> int | None:
-        """Where a player sits; one who left has no seat any more."""
+        """A player's seat; one who left has none any more."""
         for number, seat in enumerate(self.seats):
             if player is not None and seat.player == player and not seat.gone:
                 return number
@@ -169,7 +169,7 @@ class RoomModel:
         return next((number for number, seat in enumerate(self.seats) if seat.gone and seat.player == player), None)
 
     def free_seat(self, wanted: int | None) -> int:
-        """Where somebody can sit; a bot gives way when nothing is empty."""
+        """A seat for somebody new; a bot gives way when nothing is empty."""
         if wanted is not None:
             if wanted >= len(self.seats):
                 raise ServerError("no_such_seat", seat=wanted)
@@ -209,7 +209,7 @@ class RoomModel:
         )
 
     def record_writer(self) -> Callable[[], bytes]:
-        """What makes the record of the match being played: long work for a long one, to be done wherever it suits."""
+        """A function that makes the record of the match being played: long work, to be done wherever it suits."""
         table, game, played = self.table, self.game, self.played
 
         def write() -> bytes:
@@ -247,10 +247,10 @@ class RoomModel:
             case log.Sat():
                 self._sit(entry)
             case log.Freed():
-                self.seats[entry.seat] = Seat()
+                self.seats[entry.seat] = RoomSeat()
                 self._find_host()
             case log.Placed():
-                self.seats[entry.seat] = Seat(bot=entry.bot)
+                self.seats[entry.seat] = RoomSeat(bot=entry.bot)
             case log.Readied():
                 seat = self.seats[entry.seat]
                 seat.ready, seat.hash, seat.seed = entry.ready, entry.hash, entry.seed
@@ -305,7 +305,7 @@ class RoomModel:
         return self._live.submit(entry.seat, self.game.decode_action(entry.action) if action is None else action)
 
     def _lift_window(self) -> None:
-        """That a natural window closed is not in the log: whatever could only come after it says so."""
+        """Close a natural window, which the log does not say: whatever could only come after it does."""
         while self._live.curtain == "window":
             self._live.lift()
 
@@ -324,7 +324,7 @@ class RoomModel:
         kept = self.seats[:count]
         # People on seats that are no more move to free ones; that there are enough was seen to before.
         outside = [seat for seat in self.seats[count:] if seat.player is not None]
-        kept += [Seat() for _ in range(count - len(kept))]
+        kept += [RoomSeat() for _ in range(count - len(kept))]
         host = self.seats[self.host] if self.host < len(self.seats) else None
         for number, seat in enumerate(kept):
             if seat.player is None and outside:
@@ -335,10 +335,10 @@ class RoomModel:
 
     def _sit(self, entry: log.Sat) -> None:
         before = self.seat_of(entry.player)
-        moved = Seat(entry.player, entry.name, entry.avatar)
+        moved = RoomSeat(entry.player, entry.name, entry.avatar)
         if before is not None:
             moved = self.seats[before]
-            self.seats[before] = Seat()
+            self.seats[before] = RoomSeat()
             if self.host == before:
                 self.host = entry.seat
         self.seats[entry.seat] = moved
@@ -362,11 +362,11 @@ class RoomModel:
 
     def _end(self, entry: log.Ended) -> None:
         self._lift_window()
-        self.results.append(Result(self.match, self.number, entry.status, entry.scores))
+        self.results.append(MatchResult(self.match, self.number, entry.status, entry.scores))
         for number, seat in enumerate(self.seats):
             who = seat.player or f"seat:{number}"
             self.totals[who] = self.totals.get(who, 0) + entry.scores[number]
             seat.ready, seat.hash, seat.seed, seat.auto = False, "", "", None
             if seat.gone:
-                self.seats[number] = Seat()
+                self.seats[number] = RoomSeat()
         self.state, self.vote = "over", None

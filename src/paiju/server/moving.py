@@ -56,7 +56,7 @@ class Side(Protocol):
 
 
 def copy(old: str, new: str, watch: Watch, is_live: bool = False) -> dict[str, int]:
-    """How many rows of each table were copied; ``watch`` sees every row pass and is told how many there are.
+    """Copy every table and count the rows; ``watch`` sees every row pass and is told how many there are.
 
     ``is_live``: servers may go on, and what they write meanwhile is not copied.
     """

@@ -18,7 +18,7 @@ FETCHED = 1000
 
 @contextmanager
 def read_postgres(database: str, is_live: bool) -> Iterator[Side]:
-    """As it stands at one moment; with no server on it, unless that does not matter."""
+    """The database as it stands at one moment; with no server on it, unless that does not matter."""
     with _session(database) as db:
         db.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         busy = db.execute("SELECT name FROM processes WHERE until > now()").fetchall()

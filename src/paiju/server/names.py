@@ -30,12 +30,16 @@ def clean_name(text: str) -> str:
 
 
 def _without_towers(text: str) -> str:
-    """The text without marks beyond the second on a character."""
+    """The text without marks on nothing, or beyond the second on a character; a joiner between them ends neither."""
     out: list[str] = []
-    marks = 0
+    marks = MOST_MARKS
     for char in text:
-        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
-        if marks <= MOST_MARKS:
+        is_mark = unicodedata.category(char) in ("Mn", "Me")
+        if is_mark:
+            marks += 1
+        elif char != _JOINER:
+            marks = MOST_MARKS if char.isspace() else 0
+        if not is_mark or marks <= MOST_MARKS:
             out.append(char)
     return "".join(out)
 

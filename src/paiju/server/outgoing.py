@@ -1,4 +1,4 @@
-"""What leaves through the websocket, made from a room as it stands. Hidden things cannot get in: it starts from views
+"""Messages of the websocket, made from a room as it stands. Hidden things cannot get in: each starts from views
 and from events that the viewer may see.
 """
 
@@ -17,7 +17,7 @@ from paiju.server import protocol
 from paiju.server.avatars import avatar_of
 from paiju.server.errors import sentence_told
 from paiju.server.live import News
-from paiju.server.model import RoomModel, Seat, Vote
+from paiju.server.model import RoomModel, RoomSeat, Vote
 from paiju.server.store import Player
 from paiju.server.view_patches import Written, view_patch
 
@@ -43,7 +43,7 @@ def room_message(room: Room) -> protocol.RoomMessage:
 
 
 def welcome_message(room: Room, conn: Connection) -> protocol.WelcomeMessage:
-    """Everything, from nothing."""
+    """A greeting that tells everything, from nothing."""
     you = protocol.You(seat=conn.seat, player=conn.player)
     return protocol.WelcomeMessage(now=room.context.now(), you=you, room=whole_room(room), table=table_of(room, conn))
 
@@ -62,7 +62,7 @@ def over_message(room: Room) -> protocol.OverMessage:
 
 
 def pause_message(room: Room) -> protocol.StepMessage | None:
-    """Who has looked enough, while the pause lasts."""
+    """Seats that have looked enough, while the pause lasts."""
     pause = pause_of(room)
     if pause is None:
         return None
@@ -140,7 +140,7 @@ def table_of(room: Room, conn: Connection) -> protocol.Table | None:
 
 
 def ask_of(room: Room, seat: int | None) -> protocol.Ask | None:
-    """What a seat is asked now, and until when."""
+    """The question to a seat, and until when."""
     live = room.model.live
     if live is None or seat is None or room.model.state != "playing" or not live.is_asked(seat):
         return None
@@ -191,7 +191,7 @@ def entries_of(game: AnyGame, entries: Iterable[Entry]) -> list[protocol.Entry]:
     ]
 
 
-def seat_of(number: int, seat: Seat, is_online: bool) -> protocol.Seat:
+def seat_of(number: int, seat: RoomSeat, is_online: bool) -> protocol.Seat:
     return protocol.Seat(
         seat=number,
         kind=seat.kind,

@@ -23,7 +23,7 @@ HANDOVER_MILLISECONDS = 5 * 60 * 1000
 
 
 def proof_of(token: str) -> bytes:
-    """What is stored of a token. Tokens are 256 random bits, so a plain hash cannot be searched."""
+    """The proof of a token, which is stored. Tokens are 256 random bits, so a plain hash cannot be searched."""
     return sha256(b"paiju/token/v1\0" + token.encode()).digest()
 
 
@@ -52,7 +52,7 @@ class People:
         return player
 
     async def devices(self, player: Player) -> list[Device]:
-        """Everything that has a token of this player, the oldest first."""
+        """Devices that have a token of this player, the oldest first."""
         proofs = await self.context.store.proofs_of(player.id)
         return [Device(id=_device_id(proof), made=made, here=proof == player.proof) for proof, made in proofs]
 
@@ -82,7 +82,7 @@ class People:
         return code, now + HANDOVER_MILLISECONDS
 
     async def accept(self, code: str, address: str) -> tuple[Player, str]:
-        """The same person on another device, with a token of its own."""
+        """Take in the same person on another device, with a token of its own."""
         with self.context.limiter.guess(address, "wrong_handovers", "unknown_handover"):
             player = await self.context.store.take_handover(_handover_proof(_typed(code)), self.context.now())
             if player is None:
@@ -103,5 +103,5 @@ def _typed(code: str) -> str:
 
 
 def _handover_proof(code: str) -> bytes:
-    """What is stored of a one-time code: whoever reads the database should not be able to use one in passing."""
+    """The stored proof of a one-time code: whoever reads the database should not be able to use one in passing."""
     return sha256(b"paiju/handover/v1\0" + code.encode()).digest()

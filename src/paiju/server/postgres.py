@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import Any, LiteralString, TypeVar
 
 import psycopg
@@ -17,16 +17,16 @@ from paiju.server.store import (
     FIRST_EPOCH,
     MATCH_COLUMNS,
     MOST_TICK,
-    Batch,
     GameTotal,
     History,
+    LeaseLost,
     MatchRow,
     NameTaken,
     OwnedElsewhere,
     Player,
     Process,
     Row,
-    StoreError,
+    TurnBatch,
     lines_of,
     match_of,
 )
@@ -155,7 +155,7 @@ class PostgresStore:
 
     # -- rooms ----------------------------------------------------------------------------------------------
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         await self._writer.append(batch)
 
     async def add_room(self, code: str, at: int) -> int | None:
@@ -186,7 +186,7 @@ class PostgresStore:
                     if former not in (None, self._me.name):
                         self._on_takeover()
                     return int(taken[0]), int(taken[1])
-            raise StoreError("this process holds no lease")
+            raise LeaseLost("this process holds no lease")
 
         return await self._run(work)
 
@@ -232,6 +232,10 @@ class PostgresStore:
     async def proofs_of(self, player: str) -> list[tuple[bytes, int]]:
         rows = await self._all("SELECT proof, made FROM proofs WHERE player = %s ORDER BY made, proof", player)
         return [(bytes(proof), made) for proof, made in rows]
+
+    async def known_proofs(self, proofs: Collection[bytes]) -> set[bytes]:
+        rows = await self._all("SELECT proof FROM proofs WHERE proof = ANY(%s)", list(proofs))
+        return {bytes(proof) for (proof,) in rows}
 
     async def drop_proof(self, player: str, proof: bytes) -> None:
         await self._all("DELETE FROM proofs WHERE player = %s AND proof = %s", player, proof)

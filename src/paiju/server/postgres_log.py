@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 import psycopg
 
 from paiju.server.postgres_link import STATEMENT_ERRORS, Db, Link
-from paiju.server.store import ADD_TOTAL, MATCH_COLUMNS, Batch, Fenced, StoreError, match_values
+from paiju.server.store import ADD_TOTAL, MATCH_COLUMNS, Fenced, StoreError, TurnBatch, match_values
 
 GROUP = 512
 """Batches that one commit takes at most, so that the first of them does not wait for ever."""
@@ -44,10 +44,10 @@ class Writer:
         self._link = link
         self._on_commit = on_commit
         self.commits = 0
-        self._waiting: list[tuple[Batch, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[TurnBatch, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((batch, future))
         if self._task is None:
@@ -74,7 +74,7 @@ class Writer:
                     future.set_exception(outcome)
         self._task = None
 
-    async def _commit(self, batches: Sequence[Batch]) -> list[Outcome]:
+    async def _commit(self, batches: Sequence[TurnBatch]) -> list[Outcome]:
         """All in one transaction; where that fails each gets one of its own, so that one's trouble is not another's."""
         began = time.perf_counter()
         try:
@@ -91,7 +91,7 @@ class Writer:
         return outcomes
 
 
-async def write(db: Db, batches: Sequence[Batch]) -> list[Outcome]:
+async def write(db: Db, batches: Sequence[TurnBatch]) -> list[Outcome]:
     """Write a group; what became of each. Plain rows are one statement, which is a transaction by itself."""
     if all(map(_is_row, batches)):
         return await _insert(db, batches)
@@ -108,19 +108,19 @@ async def write(db: Db, batches: Sequence[Batch]) -> list[Outcome]:
     return outcomes
 
 
-def _totals(batch: Batch) -> list[tuple[str, str, int, int]]:
+def _totals(batch: TurnBatch) -> list[tuple[str, str, int, int]]:
     match = batch.match
     if match is None:
         return []
     return [(who, match.game, match.scores[seat], match.ended) for seat, who in enumerate(match.players) if who]
 
 
-def _is_row(batch: Batch) -> bool:
+def _is_row(batch: TurnBatch) -> bool:
     """Whether something is a row of the log and nothing else, as what is played nearly always is."""
     return not (batch.sitting or batch.match or batch.closes)
 
 
-async def _insert(db: Db, batches: Sequence[Batch]) -> list[Outcome]:
+async def _insert(db: Db, batches: Sequence[TurnBatch]) -> list[Outcome]:
     rooms = [batch.room for batch in batches]
     lines = [b"\n".join(batch.lines) for batch in batches]
     values = (rooms, [batch.seq for batch in batches], [batch.epoch for batch in batches], lines, sorted(set(rooms)))
@@ -134,14 +134,14 @@ async def _insert(db: Db, batches: Sequence[Batch]) -> list[Outcome]:
     return outcomes
 
 
-async def _why_not(db: Db, batch: Batch) -> StoreError:
+async def _why_not(db: Db, batch: TurnBatch) -> StoreError:
     cursor = await db.execute("SELECT FROM rooms WHERE id = %s AND epoch = %s AND is_open", (batch.room, batch.epoch))
     if await cursor.fetchone() is None:
         return Fenced("the room has another owner")
     return StoreError(f"line {batch.seq} of room {batch.room} is written already")
 
 
-async def _write_rest(db: Db, batch: Batch) -> None:
+async def _write_rest(db: Db, batch: TurnBatch) -> None:
     """Whatever else belongs to a row of the log."""
     for player, seat in (batch.sitting or {}).items():
         if seat is None:

@@ -1,4 +1,4 @@
-"""Everything the server sends through the websocket, and what HTTP answers share with it, as types.
+"""Messages from the server through the websocket, and what HTTP answers share with them, as types.
 
 Messages are a union told apart by ``t``. The client's types, the AsyncAPI and OpenAPI documents and the tables of
 docs/protocol.md are made from these classes and those of :mod:`paiju.server.answers`; :mod:`paiju.server.messages` has
@@ -48,7 +48,7 @@ class Sentence(Part, frozen=True):
 
 
 class Trouble(Part, frozen=True):
-    """Why not: programs switch on the code, people read the sentence, which also says what to do next."""
+    """A refusal: programs switch on the code, people read the sentence, which also says what to do next."""
 
     code: str
     message: Words

@@ -23,7 +23,7 @@ from paiju.core.pieces import pieces_of
 from paiju.core.plain import Plain, to_plain
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.registry import game_ids, get_game
-from paiju.server import answers, protocol
+from paiju.server import game_answers, protocol
 from paiju.server.errors import ServerError
 from paiju.server.messages import ArrangeBody
 from paiju.server.settings import options_form, parse_table, settings_form
@@ -33,10 +33,10 @@ WORDED = ("rows", "words", "name")
 
 
 @cache
-def game_info(game_id: str) -> answers.GameInfo:
+def game_info(game_id: str) -> game_answers.GameInfo:
     game = get_game(game_id)
     bots = bot_names(game)
-    abilities: dict[answers.Ability, object] = {
+    abilities: dict[game_answers.Ability, object] = {
         "score": game.scoring,
         "read": game.reading,
         "arrange": game.arranging,
@@ -44,7 +44,7 @@ def game_info(game_id: str) -> answers.GameInfo:
         "lesson": game.lesson,
     }
     zh, en = (game.texts.get(lang, "kind.motto") or game.table for lang in LANGUAGES)
-    return answers.GameInfo(
+    return game_answers.GameInfo(
         id=game.id,
         zh=game.zh,
         en=game.en,
@@ -65,17 +65,17 @@ def game_info(game_id: str) -> answers.GameInfo:
     )
 
 
-def games() -> answers.Games:
-    return answers.Games(games=[game_info(game_id) for game_id in game_ids()])
+def games() -> game_answers.Games:
+    return game_answers.Games(games=[game_info(game_id) for game_id in game_ids()])
 
 
 @cache
-def game_page(game_id: str) -> answers.GamePage:
+def game_page(game_id: str) -> game_answers.GamePage:
     game = get_game(game_id)
-    return answers.GamePage(
+    return game_answers.GamePage(
         **structs.asdict(game_info(game_id)),
         presets=[
-            answers.Preset(
+            game_answers.Preset(
                 id=preset.id,
                 name=protocol.Words(zh=preset.name.zh, en=preset.name.en),
                 whose=protocol.Words(zh=preset.whose.zh, en=preset.whose.en),
@@ -84,7 +84,9 @@ def game_page(game_id: str) -> answers.GamePage:
             for preset in game.presets
         ],
         pictures=[
-            answers.Picture(terms=(key, *picture.terms), rules=picture.rules, rows=tuple(map(_row_told, picture.rows)))
+            game_answers.Picture(
+                terms=(key, *picture.terms), rules=picture.rules, rows=tuple(map(_row_told, picture.rows))
+            )
             for key, picture in game.pictures.items()
         ],
         options=options_form(game),
@@ -92,15 +94,17 @@ def game_page(game_id: str) -> answers.GamePage:
     )
 
 
-def _row_told(row: PictureRow) -> answers.PictureRow:
-    return answers.PictureRow(parts=tuple(answers.PicturePart(**asdict(part)) for part in row.parts), says=row.says)
+def _row_told(row: PictureRow) -> game_answers.PictureRow:
+    return game_answers.PictureRow(
+        parts=tuple(game_answers.PicturePart(**asdict(part)) for part in row.parts), says=row.says
+    )
 
 
 @cache
-def rulebook(game_id: str) -> answers.Rulebook:
+def rulebook(game_id: str) -> game_answers.Rulebook:
     book = get_game(game_id).rulebook
     lines = [
-        answers.RuleLine(
+        game_answers.RuleLine(
             id=line.id,
             section=line.section,
             title=protocol.Words(zh=line.title_zh, en=line.title_en),
@@ -111,11 +115,11 @@ def rulebook(game_id: str) -> answers.Rulebook:
         for line in book.lines
     ]
     page = structs.asdict(game_page(game_id))
-    return answers.Rulebook(**page, title=protocol.Words(zh=book.title_zh, en=book.title_en), rules=lines)
+    return game_answers.Rulebook(**page, title=protocol.Words(zh=book.title_zh, en=book.title_en), rules=lines)
 
 
 @cache
-def texts(game_id: str, lang: str) -> answers.Texts:
+def texts(game_id: str, lang: str) -> game_answers.Texts:
     """Every word of a game by its key; the most particular package wins. Titles of rules are ``rule.ID``."""
     if lang not in LANGUAGES:
         raise ServerError("not_found")
@@ -124,13 +128,13 @@ def texts(game_id: str, lang: str) -> answers.Texts:
     advising = game.advising
     others = [advising.package] if advising is not None and advising.package is not None else []
     words = Texts(*game.texts.packages, *others).all(lang)
-    return answers.Texts(texts={**titles, **term_texts(game, lang), **words})
+    return game_answers.Texts(texts={**titles, **term_texts(game, lang), **words})
 
 
-def options(game: AnyGame, given: Mapping[str, Any] | None) -> answers.WholeOptions:
+def options(game: AnyGame, given: Mapping[str, Any] | None) -> game_answers.WholeOptions:
     """The whole table of options, or why they cannot be."""
     chosen = parse_table(game, given)
-    return answers.WholeOptions(options=cast(dict[str, Any], to_plain(chosen)), seats=game.seats(chosen))
+    return game_answers.WholeOptions(options=cast(dict[str, Any], to_plain(chosen)), seats=game.seats(chosen))
 
 
 def score(game: AnyGame, body: bytes) -> Mapping[str, Plain]:
@@ -168,7 +172,7 @@ def read(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Plain]:
 
 
 def hint(game: AnyGame, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the house would do with a hand described from outside, with its reasons in both languages."""
+    """Advice for a hand described from outside, as the house would play it, with its reasons in both languages."""
     hints = hints_of(game)
     chosen, told = _apart(given)
     question = _asked(hints.question, own_fields(game, told))
@@ -194,7 +198,7 @@ def _asked(kind: type[Any], told: Mapping[str, Any]) -> Any:
 
 
 def _in_both(told: Mapping[str, Any], english: Mapping[str, Any]) -> dict[str, Any]:
-    """The same answer in both languages as one: ``words_en`` stands beside ``words`` in everything that is listed."""
+    """One answer of the same in both languages: ``words_en`` stands beside ``words`` in everything that is listed."""
     both = dict(told)
     for name, items in told.items():
         if isinstance(items, list):

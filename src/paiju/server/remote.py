@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -18,6 +19,8 @@ from paiju.server.outgoing import text_of
 from paiju.server.pings import answer_ping
 from paiju.server.store import OwnedElsewhere
 
+Key = tuple[str, str]
+"""A process by its name and address."""
 BEATS = 8
 """Pings in the time of a lease; half of it without an answer, and the other side is taken for dead."""
 
@@ -34,9 +37,10 @@ class Visitor:
 class Peer:
     """A connection to another process."""
 
-    def __init__(self, context: Context, wire: inner.Wire) -> None:
+    def __init__(self, context: Context, wire: inner.Wire, on_lost: Callable[[], None]) -> None:
         self._context = context
         self._wire = wire
+        self._on_lost = on_lost
         self.is_lost = False
         self._channels = 0
         self._visitors: dict[int, Visitor] = {}
@@ -154,6 +158,7 @@ class Peer:
         if self.is_lost:
             return
         self.is_lost = True
+        self._on_lost()
         self._wire.abort()
         for channel in list(self._answers):
             self._settle(channel, moving())
@@ -173,34 +178,42 @@ class Peers:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self._peers: dict[tuple[str, str], asyncio.Task[Peer]] = {}
+        self._peers: dict[Key, asyncio.Task[Peer]] = {}
+        self._unreachable: set[Key] = set()
+        """Said once: whoever waits for a room tries its owner several times a second."""
 
     async def reach(self, other: OwnedElsewhere) -> Peer:
         """A connection to the process that owns a room, or :class:`Unreachable`."""
         key = (other.owner, other.address)
         task = self._peers.get(key)
-        if task is None or (task.done() and (task.exception() is not None or task.result().is_lost)):
-            task = self._peers[key] = self._context.spawn(self._connect(*key))
+        if task is None:
+            task = self._peers[key] = self._context.spawn(self._connect(key))
             task.add_done_callback(partial(self._connected, key))
         try:
             return await asyncio.shield(task)
         except (*inner.BROKEN, TimeoutError, ValueError, inner.Forged) as error:
             raise Unreachable(other.until) from error
 
-    async def _connect(self, owner: str, address: str) -> Peer:
-        lease = self._context.lease
+    async def _connect(self, key: Key) -> Peer:
+        lease, (owner, address) = self._context.lease, key
         assert lease is not None, "only a shared database has other owners"
         try:
             wire = await inner.connect(address, lease.secret, lease.name, owner, lease.seconds / 2)
         except (*inner.BROKEN, TimeoutError, ValueError, inner.Forged) as error:
-            why = f"{type(error).__name__}: {error}"
-            self._context.log.warning("owner_unreachable", owner=owner, address=address, error=why)
+            if key not in self._unreachable:
+                self._unreachable.add(key)
+                why = f"{type(error).__name__}: {error}".rstrip(": ")
+                self._context.log.warning("owner_unreachable", owner=owner, address=address, error=why)
             raise
-        return Peer(self._context, wire)
+        self._unreachable.discard(key)
+        return Peer(self._context, wire, partial(self._forget, key))
 
-    def _connected(self, key: tuple[str, str], task: asyncio.Task[Peer]) -> None:
+    def _connected(self, key: Key, task: asyncio.Task[Peer]) -> None:
         if task.cancelled() or task.exception() is not None:
-            self._peers.pop(key, None)
+            self._forget(key)
+
+    def _forget(self, key: Key) -> None:
+        self._peers.pop(key, None)
 
     def _all(self) -> list[Peer]:
         done = [task for task in self._peers.values() if task.done() and not task.cancelled()]

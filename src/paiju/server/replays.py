@@ -21,7 +21,7 @@ _OF_ROW = ("game", "room", "number", "status", "started", "ended", "names", "pla
 
 
 class _Head(Struct, frozen=True):
-    """What of a record a page shows; the actions are passed over without being made anything of."""
+    """The part of a record that a page shows; the actions are passed over without being made anything of."""
 
     options: dict[str, Any]
     commitment: str
@@ -101,5 +101,5 @@ class _Camera:
         )
 
     def skip(self) -> None:
-        """What has happened so far has been told."""
+        """Take what has happened so far as told."""
         self.events, self.entries = len(self.table.events), len(self.table.entries)

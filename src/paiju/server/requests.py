@@ -1,4 +1,4 @@
-"""What every HTTP handler needs: bodies and numbers read strictly, answers written, methods told apart."""
+"""Parts of every HTTP handler: bodies and numbers read strictly, answers written, methods told apart."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from paiju.server.model import RoomModel
 from paiju.server.outgoing import text_of
 from paiju.server.pings import answer_ping
 from paiju.server.protocol import AnyMessage, ClosedMessage, PassedMessage
-from paiju.server.store import StoreError
+from paiju.server.store import LeaseLost, StoreError
 from paiju.server.turn import Turn, settle
 
 IN_PLAY = (log.Acted, log.Went, log.Lifted)
@@ -127,7 +127,7 @@ class Room:
                 await self.context.store.append(batch)
         if not self.context.is_owner():
             # Asleep for longer than the lease: what we know of the room may be old.
-            raise StoreError("the lease is lost")
+            raise LeaseLost("the lease is lost")
         self._turn = Turn()
         turn.tell()
         if turn.closes:
@@ -151,7 +151,7 @@ class Room:
                 if self.is_empty and self.left_at < item.before:
                     self._leave_memory()
             case mail.Lost():
-                raise StoreError("the lease is lost")
+                raise LeaseLost("the lease is lost")
             case mail.Request():
                 replies = self._turn.replies
                 replies[item.reply] = self.context.store_trouble()
@@ -186,10 +186,11 @@ class Room:
     def _give_up(self, error: Exception) -> None:
         """The log and our memory may have parted: forget the room, everybody comes back to what the log says."""
         self._leave_memory()
-        # The store says enough in a line; anything else is a mistake of ours.
-        ours = None if isinstance(error, StoreError) else error
         self.context.metrics.given_up.inc()
-        self.context.log.error("room_given_up", room=self.number, error=str(error), exc_info=ours)
+        if not isinstance(error, LeaseLost):
+            # A lost lease is said once for all rooms. The store says enough in a line; anything else is our mistake.
+            ours = None if isinstance(error, StoreError) else error
+            self.context.log.error("room_given_up", room=self.number, error=str(error), exc_info=ours)
         trouble = self.context.store_trouble()
         told = text_of(error_of(trouble.refusal))
         for conn in self.connections():
@@ -252,6 +253,11 @@ class Room:
         )
 
     @property
+    def address(self) -> str:
+        """Of somebody who plays here: for whom the house works."""
+        return next((conn.address for conn in self.players.values()), "")
+
+    @property
     def is_empty(self) -> bool:
         return not self.players and not self.watchers
 
@@ -264,7 +270,7 @@ class Room:
         self._turn.outgoing += [(conn, text) for conn in self.connections() if conn is not besides]
 
     def tell(self, news: Iterable[News]) -> None:
-        """What happened at the table, to each what they may see of it."""
+        """Tell what happened at the table, to each what they may see of it."""
         for one in news:
             last, text = None, ""
             for conn, message in outgoing.step_messages(self, one):

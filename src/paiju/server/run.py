@@ -22,6 +22,7 @@ import uvicorn
 from paiju.server.app import Service, build
 from paiju.server.config import Config
 from paiju.server.lines import Lines, raise_file_limit
+from paiju.server.listening import CannotListen, bind, shifted
 from paiju.server.pages import is_built
 from paiju.server.settings import TEXTS
 
@@ -33,9 +34,13 @@ READY = b"r"
 """What a worker says to whoever started it, once it serves."""
 PING_SECONDS = 20.0
 GRACE_SECONDS = 5
-UNREAD_SECONDS = 30.0
-"""Time without progress after which the kernel drops a connection that has something to read."""
 SWITCH_SECONDS = 0.001
+RUBBISH = (
+    "Invalid HTTP request received.",
+    "Invalid UTF-8 sequence received from client.",
+    "Unsupported upgrade request.",
+)
+"""What uvicorn says, one with a traceback, of bytes that anybody may send: a log must not be theirs to fill."""
 COLLECT = (50_000, 20, 100)
 """New objects until the collector looks at them; such rounds until it looks at their survivors; those until at all."""
 
@@ -74,26 +79,8 @@ def lan_address() -> str:
             return "127.0.0.1"
 
 
-def bind(host: str, port: int) -> socket.socket:
-    """Listen before anything else, so that the address is known and a taken port is said at once."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # Who reads nothing for so long is let go by the kernel, with what still waits for them.
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, round(UNREAD_SECONDS * 1000))
-        listener.bind((host, port))
-        listener.listen(1024)
-    except OSError:
-        listener.close()
-        raise
-    listener.setblocking(False)
-    return listener
-
-
 def link_to(host: str, port: int) -> str:
-    """What to type to get here."""
+    """The address to type to get here."""
     shown = lan_address() if host in ANY else host
     if ":" in shown:
         shown = f"[{shown}]"
@@ -123,6 +110,7 @@ def set_up_logs(level: str, as_json: bool) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, last],
         )
     )
+    handler.addFilter(lambda record: record.msg not in RUBBISH)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
@@ -184,7 +172,7 @@ def serve_as_worker(config: Config, number: int, listener: socket.socket, line: 
     listeners = [listener]
     try:
         listeners.append(bind("127.0.0.1", port + number))
-    except (OSError, OverflowError) as error:
+    except CannotListen as error:
         structlog.get_logger().warning("no_port_of_its_own", port=port + number, error=str(error))
 
     def started() -> None:
@@ -195,13 +183,14 @@ def serve_as_worker(config: Config, number: int, listener: socket.socket, line: 
         asyncio.get_running_loop().remove_reader(line)
         os.kill(os.getpid(), signal.SIGTERM)
 
-    _run(replace(config, port=port), listeners, started, lambda: None, trusted)
+    inner, advertise = shifted(config.inner, number - 1), config.advertise and shifted(config.advertise, number - 1)
+    _run(replace(config, port=port, inner=inner, advertise=advertise), listeners, started, lambda: None, trusted)
 
 
 def _words(
     config: Config, listener: socket.socket, lang: str, say: Callable[[str], None]
 ) -> tuple[Callable[[], None], Callable[[], None]]:
-    """What is said at the beginning and at the end."""
+    """Sentences of the beginning and the end."""
     port = listener.getsockname()[1]
 
     def started() -> None:
@@ -231,7 +220,7 @@ def _run(
 
 
 def banner(config: Config, link: str, port: int, lang: str) -> list[str]:
-    """Where to go, and a code for the phone."""
+    """The addresses, and a code for the phone."""
     lines = [TEXTS.text(lang, "serve.ready")]
     lines.append("  " + TEXTS.text(lang, "serve.here", link=f"http://localhost:{port}"))
     if config.host in ANY or config.public_url:

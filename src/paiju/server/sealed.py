@@ -30,7 +30,7 @@ class Answer(Struct, frozen=True):
 
 
 class SealedAnswers:
-    """What has been answered in the sealed window that is open, by seat."""
+    """Answers in the sealed window that is open, by seat."""
 
     __slots__ = ("_answers", "_room")
 

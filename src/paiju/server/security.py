@@ -1,4 +1,4 @@
-"""What every HTTP answer carries and every request must keep to."""
+"""Headers of every HTTP answer and rules for every request."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from paiju.core.options import OptionInfo, Options, describe, option, option_tex
 from paiju.core.plain import to_plain
 from paiju.core.texts import LANGUAGES, Texts
 from paiju.server import protocol
-from paiju.server.answers import OptionChoice, OptionForm, SettingForm
+from paiju.server.game_answers import OptionChoice, OptionForm, SettingForm
 
 TEXTS = Texts("paiju.server", "paiju.core")
 NEEDS: dict[str, dict[str, Any]] = {"window": {"claims": "sealed"}}
@@ -63,7 +63,7 @@ def parse_table(game: AnyGame, given: Mapping[str, object] | None) -> Options:
 
 
 def table_options(game: AnyGame) -> list[OptionInfo]:
-    """What a table of this game may choose."""
+    """Options that a table of this game may choose."""
     infos = describe(game.options_type)
     return [
         replace(info, high=min(info.high or MOST[info.name], MOST[info.name])) if info.name in MOST else info
@@ -100,7 +100,7 @@ def option_form(texts: Texts, info: OptionInfo, prefix: str = "option") -> Optio
 
 
 def setting_form(game: AnyGame, info: OptionInfo) -> SettingForm:
-    """The same for a setting; the default of the clock is the game's own."""
+    """A setting as a form shows it; the default of the clock is the game's own."""
     form = structs.asdict(option_form(TEXTS, info, "setting"))
     if info.name == "clock":
         form["default"] = game.clock

@@ -96,7 +96,7 @@ class Sockets:
             self.context.metrics.connections.dec()
 
     def _refusal(self, socket: WebSocket, address: str) -> ServerError | None:
-        """Why not even to accept; counts the connection in otherwise."""
+        """The reason not even to accept; counts the connection in otherwise."""
         try:
             check_host(self.context, socket.scope)
         except ServerError as error:
@@ -159,7 +159,7 @@ class Sockets:
         self.context.limiter.take(conn.address, "hellos")
         if hello.token is not None:
             player = await self.people.find(hello.token, conn.address)
-            conn.player, conn.name, conn.avatar = player.id, player.name, player.avatar
+            conn.player, conn.proof, conn.name, conn.avatar = player.id, player.proof, player.name, player.avatar
         conn.watches = hello.watch
         async with guessing(self.context, conn.address, hello.room, conn.player):
             await visit.begin(hello.room)

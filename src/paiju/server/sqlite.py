@@ -8,7 +8,7 @@ import os
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from typing import Any, TypeVar
@@ -31,7 +31,7 @@ from paiju.server.store import (
     MATCH_COLUMNS,
     MOST_TICK,
     SECRET_BYTES,
-    Batch,
+    Damaged,
     GameTotal,
     History,
     MatchRow,
@@ -39,6 +39,7 @@ from paiju.server.store import (
     Process,
     Row,
     StoreError,
+    TurnBatch,
     lines_of,
     match_of,
 )
@@ -101,6 +102,8 @@ class SqliteStore:
         """What has come in since the commit under way began."""
         self._writing: asyncio.Task[None] | None = None
         self._is_open = False
+        self._damage: Damaged | None = None
+        """What was found damaged: a database does not get well by itself, whatever can still be written to it."""
 
     async def open(self) -> None:
         self._writer = connect(self.path)
@@ -168,7 +171,7 @@ class SqliteStore:
             outcomes = self._carry_out_all(works)
         except Exception as error:
             if len(works) == 1:
-                return [as_store_error(error)]
+                return [self._failed(error)]
             return [outcome for work in works for outcome in self._commit([work])]
         self.on_commit(time.perf_counter() - began)
         self.commits += 1
@@ -190,7 +193,13 @@ class SqliteStore:
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, work, self._reader)
         except sqlite3.Error as error:
-            raise as_store_error(error) from error
+            raise self._failed(error) from error
+
+    def _failed(self, error: Exception) -> StoreError:
+        found = as_store_error(error)
+        if isinstance(found, Damaged):
+            self._damage = found
+        return found
 
     # -- the lease: one process has everything ----------------------------------------------------------------
 
@@ -207,7 +216,7 @@ class SqliteStore:
 
     # -- rooms ----------------------------------------------------------------------------------------------
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         await self._do(batch)
 
     async def add_room(self, code: str, at: int) -> int | None:
@@ -275,6 +284,10 @@ class SqliteStore:
         sql = "SELECT proof, made FROM proofs WHERE player = ? ORDER BY made, proof"
         return [(proof, made) for proof, made in await self._all(sql, player)]
 
+    async def known_proofs(self, proofs: Collection[bytes]) -> set[bytes]:
+        marks = ", ".join("?" * len(proofs))
+        return {proof for (proof,) in await self._all(f"SELECT proof FROM proofs WHERE proof IN ({marks})", *proofs)}
+
     async def drop_proof(self, player: str, proof: bytes) -> None:
         values = (player, proof)
         await self._do(lambda db: db.execute("DELETE FROM proofs WHERE player = ? AND proof = ?", values).rowcount)
@@ -324,6 +337,8 @@ class SqliteStore:
         return match_of(rows[0]) if rows else None
 
     async def check(self) -> None:
+        if self._damage is not None:
+            raise self._damage
         now = time.time_ns() // 1_000_000
         sql = "UPDATE clock SET ticks = ticks + max(0, min(? - at, ?)), at = ?"
         await self._do(lambda db: db.execute(sql, (now, MOST_TICK, now)).rowcount)

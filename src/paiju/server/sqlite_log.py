@@ -8,9 +8,19 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from paiju.server.migrations import FENCED
-from paiju.server.store import ADD_TOTAL, MATCH_COLUMNS, Batch, Fenced, MatchRow, Row, StoreError, match_values
+from paiju.server.store import (
+    ADD_TOTAL,
+    MATCH_COLUMNS,
+    Damaged,
+    Fenced,
+    MatchRow,
+    Row,
+    StoreError,
+    TurnBatch,
+    match_values,
+)
 
-Work = Batch | Callable[[sqlite3.Connection], Any]
+Work = TurnBatch | Callable[[sqlite3.Connection], Any]
 MOST_ROWS = 128
 """Rows of the log one statement takes. Alone it is a transaction by itself."""
 LINES = ("log", "journal")
@@ -18,10 +28,17 @@ LINES = ("log", "journal")
 _INSERT = "INSERT INTO journal (room, seq, epoch, line) VALUES (?, ?, ?, ?)"
 
 
+CORRUPT = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
 def as_store_error(error: Exception) -> StoreError:
     if isinstance(error, sqlite3.IntegrityError) and str(error) == FENCED:
         return Fenced("the room has another owner")
-    return error if isinstance(error, StoreError) else StoreError(f"{type(error).__name__}: {error}")
+    if isinstance(error, StoreError):
+        return error
+    # The lowest eight bits: the others tell in which way.
+    is_corrupt = getattr(error, "sqlite_errorcode", 0) & 0xFF in CORRUPT
+    return (Damaged if is_corrupt else StoreError)(f"{type(error).__name__}: {error}")
 
 
 @contextmanager
@@ -39,7 +56,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 def is_row(work: Work) -> bool:
     """Whether something is a row of the log and nothing else, as what is played nearly always is."""
-    return isinstance(work, Batch) and not (work.sitting or work.match or work.closes)
+    return isinstance(work, TurnBatch) and not (work.sitting or work.match or work.closes)
 
 
 def add_rows(db: sqlite3.Connection, batches: Sequence[Any]) -> list[None]:
@@ -56,7 +73,7 @@ def insert(db: sqlite3.Connection, batches: Sequence[Any]) -> None:
     db.execute(_INSERT + ", (?, ?, ?, ?)" * (len(batches) - 1), values)
 
 
-def _row(batch: Batch) -> Row:
+def _row(batch: TurnBatch) -> Row:
     """Lines that come together are one row, under the number of the first; JSON has no line breaks of its own."""
     return batch.room, batch.seq, batch.epoch, b"\n".join(batch.lines)
 
@@ -74,10 +91,10 @@ def file_journal(db: sqlite3.Connection) -> None:
 
 
 def carry_out(work: Work, db: sqlite3.Connection) -> Any:
-    return _append(work, db) if isinstance(work, Batch) else work(db)
+    return _append(work, db) if isinstance(work, TurnBatch) else work(db)
 
 
-def _append(batch: Batch, db: sqlite3.Connection) -> None:
+def _append(batch: TurnBatch, db: sqlite3.Connection) -> None:
     db.execute(_INSERT, _row(batch))
     for player, seat in (batch.sitting or {}).items():
         if seat is None:

@@ -11,7 +11,7 @@ it for as long as that one's lease lasts, by the database's clock alone.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -24,7 +24,7 @@ MOST_TICK = 60_000
 
 
 class StoreError(Exception):
-    """Nothing was written."""
+    """The store failed, and nothing was written."""
 
 
 class Fenced(StoreError):
@@ -32,7 +32,11 @@ class Fenced(StoreError):
 
 
 class Damaged(StoreError):
-    """What was written once is not there any more."""
+    """Lines that were written once are not there any more."""
+
+
+class LeaseLost(StoreError):
+    """This process holds no lease, so none of its rooms are its own."""
 
 
 class OwnedElsewhere(StoreError):
@@ -93,8 +97,8 @@ class MatchRow:
     """What each had chosen; empty for matches of before there was a choice."""
 
 
-class Batch(Struct, frozen=True):
-    """What one turn writes, all or nothing; ``sitting`` is where players now sit in the room (None: nowhere)."""
+class TurnBatch(Struct, frozen=True):
+    """Lines that one turn writes, all or nothing; ``sitting`` is where players now sit in the room (None: nowhere)."""
 
     room: int
     epoch: int
@@ -126,12 +130,12 @@ class History:
 
 
 class Store(Protocol):
-    """Everything the server asks of a database."""
+    """Methods that the server asks of a database."""
 
     async def open(self) -> None: ...
     async def close(self) -> None: ...
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         """Write a batch; returns once it is on disk.
 
         Raises :class:`Fenced` when the room has another owner, :class:`StoreError` when it could not be written.
@@ -151,7 +155,7 @@ class Store(Protocol):
         """Seconds that the database's clock is ahead of this machine's."""
 
     async def secret(self) -> bytes:
-        """What processes that share the database know each other by."""
+        """The secret by which processes that share the database know each other."""
 
     async def add_room(self, code: str, at: int) -> int | None:
         """A new room's number, which its maker owns under :data:`FIRST_EPOCH`; None when an open room has the code."""
@@ -185,8 +189,11 @@ class Store(Protocol):
     async def proofs_of(self, player: str) -> list[tuple[bytes, int]]:
         """Every proof of a player and when it was made, the oldest first."""
 
+    async def known_proofs(self, proofs: Collection[bytes]) -> set[bytes]:
+        """Those of them that are somebody's."""
+
     async def drop_proof(self, player: str, proof: bytes) -> None:
-        """Whoever has the token of it is nobody any more."""
+        """Forget a proof: whoever has its token is nobody any more."""
 
     async def offer_handover(self, player: str, proof: bytes, until: int, now: int) -> None:
         """Keep the proof of a one-time code for another device; the player's former one is good no more."""

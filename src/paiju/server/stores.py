@@ -1,4 +1,4 @@
-"""Which database an address means: PostgreSQL's are addresses, any other is the name of a SQLite file."""
+"""The database that an address means: PostgreSQL's are addresses, any other is the name of a SQLite file."""
 
 from __future__ import annotations
 

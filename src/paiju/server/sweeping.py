@@ -1,4 +1,4 @@
-"""What is done every few seconds for all rooms: those nobody is in leave memory, and are closed when nobody comes back.
+"""Work for all rooms every few seconds: those nobody is in leave memory, and are closed when nobody comes back.
 
 How long that is, is measured by the store's own clock (:meth:`paiju.server.store.Store.check`), from when the last one
 left. One room that cannot be looked after is set aside and said; the others are looked after all the same.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from paiju.server import connection as closing
 from paiju.server.errors import ServerError
 from paiju.server.mail import Deserted, Idled
 from paiju.server.store import StoreError
@@ -31,6 +32,8 @@ class Sweeper:
         self.context = hub.context
         self.aside: set[str] = set()
         """Rooms that could not be read back, by code: not tried again before the next start."""
+        self._failing: set[str] = set()
+        """Parts that went wrong the last time: said when that begins and when it is over, not every time."""
         self._touched: dict[int, float] = {}
 
     async def run(self) -> None:
@@ -39,15 +42,27 @@ class Sweeper:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """Everything once; whatever goes wrong with one part does not keep the others from being done."""
+        """Do everything once; whatever goes wrong with one part does not keep the others from being done."""
         self.context.limiter.sweep()
         self.hub.forget_glimpses()
-        for work in (self.context.store.check, self.touch, self.unload, self.close_idle):
+        for work in (self.context.store.check, self.touch, self.check_tokens, self.unload, self.close_idle):
             try:
                 await work()
             except Exception as error:
-                ours = None if isinstance(error, StoreError | ServerError) else error
-                self.context.log.error("sweep_failed", part=work.__name__, error=str(error), exc_info=ours)
+                self._begins(work.__name__, error)
+            else:
+                self._is_over(work.__name__)
+
+    def _begins(self, part: str, error: Exception) -> None:
+        if part not in self._failing:
+            self._failing.add(part)
+            ours = None if isinstance(error, StoreError | ServerError) else error
+            self.context.log.error("sweep_failed", part=part, error=str(error), exc_info=ours)
+
+    def _is_over(self, part: str) -> None:
+        if part in self._failing:
+            self._failing.remove(part)
+            self.context.log.warning("sweep_works_again", part=part)
 
     async def touch(self) -> None:
         """Note which rooms somebody is in, or has just left."""
@@ -65,6 +80,14 @@ class Sweeper:
             await self.context.store.touch(seen)
         known = {room.number for room in self.hub.rooms.values()}
         self._touched = {number: at for number, at in self._touched.items() if number in known}
+
+    async def check_tokens(self) -> None:
+        """Whose device was revoked at another process is asked for a token again; at ours that is done at once."""
+        shown = {conn.proof for conn in self.hub.connections() if conn.proof is not None}
+        lost = shown - await self.context.store.known_proofs(shown)
+        for conn in self.hub.connections():
+            if conn.proof in lost:
+                conn.close(closing.RESTART)
 
     async def unload(self) -> None:
         """Rooms nobody is in leave memory."""

@@ -1,4 +1,4 @@
-"""What bots think, away from the event loop. They get a view, as any player does."""
+"""Bots' thinking, away from the event loop. They get a view, as any player does."""
 
 from __future__ import annotations
 
@@ -37,23 +37,23 @@ async def answer_of(room: Room, name: str | None, view: Any) -> Any:
     Chance replaces a bot that crashes, once that is logged and counted: one table's bad luck, not everybody's waiting.
     """
     game = room.model.game
-    found = await room.context.house_work(partial(decide, game, name, view))
+    found = await room.context.house_work(partial(decide, game, name, view), room.address)
     if not isinstance(found, Crash):
         return found
     _report(room, found)
     return anything(game, view)
 
 
-async def hint_of(room: Room, view: Any) -> tuple[Any, Sequence[Reason]]:
+async def hint_of(room: Room, view: Any, asker: str) -> tuple[Any, Sequence[Reason]]:
     """What the house would do, and why: that first, then other choices. Without reasons where the game has none."""
     game, think = room.model.game, room.context.think
-    reasons = await think(partial(advise, game, view))
+    reasons = await think(partial(advise, game, view), asker)
     if isinstance(reasons, Crash):
         _report(room, reasons)
         reasons = ()
     if reasons:
         return reasons[0].action, reasons
-    action = await think(partial(decide, game, None, view))
+    action = await think(partial(decide, game, None, view), asker)
     if isinstance(action, Crash):
         _report(room, action)
         action = anything(game, view)

@@ -11,7 +11,7 @@ from paiju.server import entries as log
 from paiju.server.connection import Connection
 from paiju.server.context import Context
 from paiju.server.model import RoomModel
-from paiju.server.store import Batch, MatchRow
+from paiju.server.store import MatchRow, TurnBatch
 
 FEW_STEPS = 200
 """Actions whose record is written in a few milliseconds."""
@@ -19,7 +19,7 @@ FEW_STEPS = 200
 
 @dataclass(slots=True)
 class Turn:
-    """What a room has done since it last looked into its mailbox."""
+    """The outcome of a room's mail since it last looked into its mailbox."""
 
     lines: list[bytes] = field(default_factory=list)
     sitting: dict[str, int | None] = field(default_factory=dict)
@@ -65,11 +65,11 @@ class Turn:
         record = await context.house_work(self.record) if is_long else self.record()
         self.match, self.record = replace(self.match, record=record), None
 
-    def batch(self, room: int, epoch: int, seq: int, at: int) -> Batch:
-        return Batch(room, epoch, seq, self.lines, at, self.sitting or None, self.match, self.closes)
+    def batch(self, room: int, epoch: int, seq: int, at: int) -> TurnBatch:
+        return TurnBatch(room, epoch, seq, self.lines, at, self.sitting or None, self.match, self.closes)
 
     def tell(self) -> None:
-        """Everything is on disk: send it, and answer."""
+        """Send and answer: everything is on disk."""
         for conn, what in self.outgoing:
             if isinstance(what, str):
                 conn.send(what)

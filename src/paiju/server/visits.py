@@ -97,7 +97,10 @@ class Visit:
     async def _look_for_it(self) -> None:
         try:
             await self._enter(PASSING)
-        except (PaijuError, StoreError) as trouble:
+        except Exception as trouble:
+            # Whatever it is: who is left without a table must be sent away, to come back.
+            if not isinstance(trouble, PaijuError | StoreError):
+                self._context.log.error("visit_failed", room=self._code, error=str(trouble), exc_info=trouble)
             error = trouble if isinstance(trouble, PaijuError) else self._context.store_trouble()
             self.conn.send(text_of(error_of(error.refusal)))
             self.conn.close(closing.RESTART)

@@ -36,7 +36,7 @@ class Worker:
 
 
 class Command(Protocol):
-    """How a worker is started: the file numbers are those of the listener and of its line to us."""
+    """A worker's command line: the file numbers are those of the listener and of its line to us."""
 
     def __call__(self, number: int, generation: int, listener: int, line: int) -> Sequence[str]: ...
 

@@ -74,5 +74,5 @@ def get_engine(name: str | None, jobs: int | None) -> Engine:
 
 
 def cores() -> int:
-    """How many processors this process may use."""
+    """Number of processors that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -37,7 +37,7 @@ def seats_plot(names: Sequence[str], values: Sequence[Estimate]) -> str:
 
 
 def spread_plot(spread: Spread, number: int) -> str:
-    """How often each score came up, as a share of the matches; a line marks zero."""
+    """A plot of how often each score came up, as a share of the matches; a line marks zero."""
     bins, width = _joined(spread)
     total = sum(count for _, count in bins)
     figure, axes = _figure(1.6)

@@ -1,4 +1,4 @@
-"""The same work in one process or many, with the same results in the same order."""
+"""Work in one process or many, with the same results in the same order."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ _MOST_BINS = 1024
 
 @dataclass(frozen=True, slots=True)
 class Frequency:
-    """How often one thing happened: per deal, and as a share of its group (``row.front`` of ``row.front.pair``).
+    """Frequency of one thing: per deal, and as a share of its group (``row.front`` of ``row.front.pair``).
 
     Errors are over matches, for the deals of one match are not independent.
     """
@@ -34,7 +34,7 @@ class Frequency:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How often each score came up, in bins ``width`` wide that begin at these scores."""
+    """Frequencies of scores, in bins ``width`` wide that begin at these scores."""
 
     width: int
     bins: tuple[tuple[int, int], ...]
@@ -95,7 +95,7 @@ class Moments:
                 row[j] += value * other
 
     def error(self, matches: int, weights: Sequence[float]) -> float | None:
-        """Of an estimate that a match moves by its numbers so weighted, which sum to nothing over all matches."""
+        """Error of an estimate that a match moves by its numbers so weighted, which sum to nothing over all matches."""
         if matches < 2:
             return None
         pairs = product(enumerate(weights), repeat=2)

@@ -104,11 +104,19 @@ class Cluster:
 
     def stop(self) -> None:
         """Fast, as a restart does it: everybody's connection ends."""
-        self._end(signal.SIGINT, self.pid)
+        self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """All its processes, without any warning."""
-        self._end(signal.SIGKILL, -self.pid)
+        """All its processes, without any warning.
+
+        By name: each has a process group of its own, and whoever loses only the parent may answer once more.
+        """
+        with psycopg.connect(self.url()) as db:
+            os.kill(self.pid, signal.SIGSTOP)  # nobody new meanwhile
+            children = [pid for (pid,) in db.execute("SELECT pid FROM pg_stat_activity")]
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+        self._end(signal.SIGKILL)
 
     @property
     def pid(self) -> int:
@@ -116,10 +124,9 @@ class Cluster:
         assert self._process is not None
         return self._process.pid
 
-    def _end(self, how: signal.Signals, whom: int) -> None:
+    def _end(self, how: signal.Signals) -> None:
         assert self._process is not None
-        with suppress(ProcessLookupError):
-            os.kill(whom, how)
+        self._process.send_signal(how)
         self._process.wait(PATIENCE)
         self._process = None
 
@@ -136,7 +143,7 @@ class Cluster:
 
     def remove(self) -> None:
         if self._process is not None:
-            self._end(signal.SIGQUIT, self.pid)
+            self._end(signal.SIGQUIT)
         shutil.rmtree(self._folder, ignore_errors=True)
 
 

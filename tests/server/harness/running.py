@@ -15,9 +15,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
+
 from paiju.server.app import Service, build
 from paiju.server.config import Config, Limits, Rate
-from paiju.server.run import Server, bind, uvicorn_config
+from paiju.server.listening import bind
+from paiju.server.run import Server, uvicorn_config
 from tests.patience import PATIENCE
 
 OPEN = Limits(is_per_address=False, messages=Rate(5000, 5000))
@@ -91,6 +94,14 @@ class Killable:
             except OSError:
                 time.sleep(0.01)
         raise TimeoutError("the server did not start")
+
+    def until_well(self) -> None:
+        """Wait until whoever looks after servers would send people here."""
+        until = time.monotonic() + PATIENCE
+        while httpx.get(self.http + "/healthz", timeout=PATIENCE).status_code != 200:
+            if time.monotonic() > until:
+                raise TimeoutError("the server is not well")
+            time.sleep(0.02)
 
     def kill(self) -> None:
         """Without any warning."""

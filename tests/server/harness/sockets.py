@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 from paiju.server.app import build
 from paiju.server.config import Config
-from paiju.server.run import Server, bind, uvicorn_config
+from paiju.server.listening import bind
+from paiju.server.run import Server, uvicorn_config
 
 T = TypeVar("T")
 QUIET = 0.01

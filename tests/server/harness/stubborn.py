@@ -96,6 +96,8 @@ class Stubborn:
         if kind == "over":
             self.world.matches[message["match"]] = (self.player.code, message["number"])
         if kind == "welcome":
+            if self.player.seat is None:
+                self.world.broken = f"a player of room {self.player.code} has lost their seat"
             ask = self.player.ask
             if ask is not None and ask["ask"] <= max(self._mine(), default=0):
                 self.world.broken = f"seat {self.player.seat} is asked {ask['ask']} again, which was acknowledged"

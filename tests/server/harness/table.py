@@ -18,7 +18,7 @@ from paiju.server.messages import decode
 from paiju.server.metrics import Metrics
 from paiju.server.model import RoomModel
 from paiju.server.room import Room
-from paiju.server.store import Batch, Store, StoreError
+from paiju.server.store import Store, StoreError, TurnBatch
 
 Json = dict[str, Any]
 STEPS = 12
@@ -29,10 +29,10 @@ class Disk:
     """A store that writes when it is told to."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Batch, asyncio.Future[None]]] = []
-        self.written: list[Batch] = []
+        self.waiting: list[tuple[TurnBatch, asyncio.Future[None]]] = []
+        self.written: list[TurnBatch] = []
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append((batch, done))
         await done

@@ -20,7 +20,7 @@ from paiju.server.messages import decode
 from paiju.server.metrics import Metrics
 from paiju.server.model import RoomModel
 from paiju.server.room import Room
-from paiju.server.store import Batch, Store
+from paiju.server.store import Store, TurnBatch
 from paiju.server.thinking import decide
 
 Json = dict[str, Any]
@@ -63,10 +63,10 @@ class Disk:
     """A store whose every commit takes as long."""
 
     def __init__(self) -> None:
-        self.written: list[Batch] = []
+        self.written: list[TurnBatch] = []
         self._one = asyncio.Lock()
 
-    async def append(self, batch: Batch) -> None:
+    async def append(self, batch: TurnBatch) -> None:
         async with self._one:
             await asyncio.sleep(COMMIT)
             self.written.append(batch)
@@ -81,10 +81,10 @@ class VirtualContext(Context):
     def now(self) -> int:
         return round(1000 * clock())
 
-    async def house_work(self, work: Callable[[], T]) -> T:
+    async def house_work(self, work: Callable[[], T], asker: str = "") -> T:
         return await self.think(work)
 
-    async def think(self, work: Callable[[], T]) -> T:
+    async def think(self, work: Callable[[], T], asker: str = "") -> T:
         await asyncio.sleep(self.thought)
         assert isinstance(work, partial)
         if work.func is not decide:

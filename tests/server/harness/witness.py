@@ -22,7 +22,7 @@ KEYS = {
     "passed": {"t", "ask"},
     "over": {"t", "now", "match", "number", "status", "scores", "seed", "commitment"},
     "ok": {"t", "id"},
-    "error": {"t", "id", "code", "message", "args"},
+    "error": {"t", "id", "code", "message", "args", "rule", "retry"},
     "said": {"t", "seat", "what"},
 }
 ROOM = {

@@ -1,6 +1,6 @@
 /** A server that knows one recording: its HTTP answers, and its websocket up to a message. Whatever else is asked for is on its way for ever. */
 
-import type { History, MatchPage } from "../net/protocol";
+import type { ClientMessage, History, MatchPage, ServerMessage } from "../net/protocol";
 import { toldBy, type Scene } from "./scenes";
 import { lessonLeft, type Recording } from "./recorded";
 
@@ -43,8 +43,15 @@ export async function serveScene(scene: Scene, recording: Recording): Promise<vo
     }
 
     send(text: string): void {
-      if ((JSON.parse(text) as { t: string }).t !== "hello") return;
-      for (const message of told) this.onmessage?.({ data: JSON.stringify(message) });
+      const asked = JSON.parse(text) as ClientMessage;
+      const { choices: actions } = scene;
+      const answer: ServerMessage[] =
+        asked.t === "hello"
+          ? told
+          : asked.t === "choices" && actions
+            ? [{ t: "choices", ask: asked.ask, find: "", actions: [...actions], more: false }]
+            : [];
+      for (const message of answer) this.onmessage?.({ data: JSON.stringify(message) });
     }
 
     close(): void {

@@ -1,6 +1,6 @@
 /** What there is to look at: every screen, and every state a table can be in. */
 
-import type { ServerMessage } from "../net/protocol";
+import type { Action, ServerMessage } from "../net/protocol";
 import { momentsOf, type Moment, type Recording } from "./recorded";
 
 export interface Scene {
@@ -19,6 +19,8 @@ export interface Scene {
   players?: number;
   /** What the server says of every hand. */
   read?: unknown;
+  /** What the server lists as choices. */
+  choices?: readonly Action[];
   /** Nobody is known on this device. */
   stranger?: boolean;
   /** The game whose lesson was left here on this device. */
@@ -82,6 +84,8 @@ const THREE = {
 };
 const READY = { names: [], problem: null, waits: [{ discard: null, tiles: { "1m": 2, "4m": 3, "7m": 0 } }] };
 
+const PLAYS = ["Tc", "Ks", "Ac"].map((card) => ({ kind: "play", card }));
+
 export const SCENES: readonly Scene[] = [
   { id: "home", recording: "thirteen", path: () => "/" },
   { id: "game", recording: "mahjong", path: () => "/g/cangzhou" },
@@ -111,7 +115,7 @@ export const SCENES: readonly Scene[] = [
   { id: "mahjong-two", recording: "mahjong", path: room, until: ({ at }) => at === 58, changed: TWO, players: 2 },
   { id: "mahjong-three", recording: "mahjong", path: room, until: ({ at }) => at === 58, changed: THREE, players: 3 },
   { id: "mahjong-scoring", recording: "mahjong", path: room, until: paused },
-  { id: "generic-choose", recording: "generic", path: room, until: asked },
+  { id: "generic-choose", recording: "generic", path: room, until: asked, choices: PLAYS },
   { id: "generic-over", recording: "generic", path: room, until: paused },
   { id: "lesson-mahjong", recording: "mahjong", path: () => "/l/cangzhou", lesson: "cangzhou" },
   { id: "lesson-thirteen", recording: "thirteen", path: () => "/l/fujian13", lesson: "fujian13" },

@@ -134,3 +134,10 @@ test("mahjong: kongs lie in the table, and a hand that is committed says to what
   const locked = await atScene("mahjong-locked");
   expect(locked.container.querySelector(".lock-chip")!.textContent).toBe("钻 1/3");
 });
+
+test("who is bankrupt is told that the others play on, and a bankrupt plate holds no place for cards", async () => {
+  const { container } = await atScene("climbing-out");
+  expect(container.querySelector(".stage")!.textContent).toBe("你破产了，看他们打完。");
+  const plates = [...container.querySelectorAll(".climbing-others .plate")];
+  expect(plates.map((one) => one.querySelectorAll(".before").length)).toEqual([1, 1, 0]);
+});

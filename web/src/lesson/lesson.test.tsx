@@ -40,7 +40,7 @@ async function atLesson(game: string, kind: string, change: (left: LeftLesson) =
   });
   const view = render(<LessonPage game={game} />);
   const text = () => view.container.querySelector(".coach-text")?.textContent ?? "";
-  await waitFor(() => expect(text()).not.toBe(""), { timeout: 5000 });
+  await waitFor(() => expect(text()).not.toBe(""));
   return { ...view, text, page: lesson.answers[`/api/games/${game}/lesson`] as Page };
 }
 

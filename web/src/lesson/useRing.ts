@@ -20,7 +20,11 @@ export function useRing(step: LessonStep | null, places: Places | null, key: str
       const goal = step.into ? placeIn(root, places, step.into) : null;
       const laid = goal ? piecesIn(goal, names) : [];
       const pieces = piecesIn(root, names).filter((one) => !goal?.contains(one));
-      const parts = step.point.map((name) => placeIn(root, places, name)).filter((one) => one !== null);
+      // Round the pieces themselves, not round the place they are in as well.
+      const parts = step.point
+        .map((name) => placeIn(root, places, name))
+        .filter((one) => one !== null)
+        .filter((one) => !pieces.some((piece) => one.contains(piece)));
       const marked = new Set([...pieces, ...parts]);
       for (const old of root.querySelectorAll(`[${MARK}]`)) if (!marked.has(old)) old.removeAttribute(MARK);
       for (const one of marked) one.setAttribute(MARK, "");

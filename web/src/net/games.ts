@@ -166,7 +166,7 @@ export type AnpaiShuffled = {
   cards: number;
 };
 
-/** What a seat knows: its hand, everybody's 明牌 of this round, the cards face up, the coins. Nobody changes a view. It is not frozen, because filling a frozen class goes by a slower way for each field. */
+/** A seat's knowledge: its hand, everybody's 明牌 of this round, the cards face up, the coins. Nobody changes a view. It is not frozen, because filling a frozen class goes by a slower way for each field. */
 export type AnpaiView = {
   seat: number | null;
   to_act: boolean;
@@ -345,7 +345,7 @@ export type CangzhouEvent = {
   to?: number;
 };
 
-/** How the last hand ended: no winners is 荒庄. */
+/** Result of the last hand: no winners is 荒庄. */
 export type CangzhouHandResult = {
   number: number;
   dealer: number;
@@ -455,7 +455,7 @@ export type CangzhouPung = {
   kind: "pung";
 };
 
-/** How far a hand is from winning, and the tiles that help with how many of each are left. */
+/** A hand's distance from winning, and the tiles that help with how many of each are left. */
 export type CangzhouReach = {
   distance: number | null;
   left: number;

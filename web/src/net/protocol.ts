@@ -69,7 +69,7 @@ export type ByeMessage = {
   retry: number;
 };
 
-/** What is to be another; what is not given stays. */
+/** Changes to oneself; what is not given stays. */
 export type ChangesBody = {
   name?: string | null;
   avatar?: number | null;
@@ -886,7 +886,7 @@ export type Texts = {
   texts: { [name: string]: string };
 };
 
-/** Why not: programs switch on the code, people read the sentence, which also says what to do next. */
+/** A refusal: programs switch on the code, people read the sentence, which also says what to do next. */
 export type Trouble = {
   code: string;
   message: Words;

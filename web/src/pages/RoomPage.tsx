@@ -87,7 +87,6 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
       <PageHead title={`${t("room.code")} ${card.room}`} />
       <section class="panel">
         <h2>{say(game) || card.game}</h2>
-        {game && <RoomRules game={game} options={card.options} />}
         <ul class="door-seats">
           {card.seats.map((seat) => (
             <li key={seat.seat}>
@@ -141,6 +140,7 @@ function Door({ card, onIn, onWatch }: { card: RoomCard; onIn: () => void; onWat
           </a>
         )}
         <Notice trouble={trouble} onClose={() => setTrouble(null)} />
+        {game && <RoomRules game={game} options={card.options} />}
       </section>
     </main>
   );

@@ -93,17 +93,21 @@ export function Dialog({
 
 export function Confirm({
   text,
+  picture,
   yes,
   onYes,
   onNo,
 }: {
   text: string;
+  /** What it is about. */
+  picture?: ComponentChildren;
   yes: string;
   onYes: () => void;
   onNo: () => void;
 }) {
   return (
     <Dialog title={yes} onClose={onNo}>
+      {picture}
       <p>{text}</p>
       <div class="row end">
         <Button onClick={onNo}>{t("cancel")}</Button>

@@ -3,7 +3,7 @@
 import { fill, script, speech, type Key } from "../lang";
 import { en } from "../lang/en";
 import { zh } from "../lang/zh";
-import { api, recordLink } from "../net/api";
+import { api, Problem, recordLink } from "../net/api";
 import type { Frame, MatchPage, OpenFrame, View } from "../net/types";
 import { recall } from "../state/keep";
 import type { TableKind } from "../tables/kinds";
@@ -42,15 +42,31 @@ export async function verifyMatch(match: MatchPage, kind: TableKind): Promise<Ch
   return [...checks, ...(await kind.verify({ match, key, frames: await allFrames(match) }))];
 }
 
+/** As many as the server gives at once: each request is paid for. */
+const FRAMES = 500;
+
 /** Every frame with whole views: patches put together. */
 export async function allFrames(match: MatchPage): Promise<OpenFrame[]> {
   const out: OpenFrame[] = [];
   while (out.length <= match.steps) {
-    const page = await api.replay(match.match, out.length);
+    const page = await patiently(() => api.replay(match.match, out.length, FRAMES));
     if (page.frames.length === 0) break;
     out.push(...whole(page.frames));
   }
   return out;
+}
+
+/** Ask again when the server says so: a long match takes more than one may ask for in one go. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.trouble.code !== "too_fast") throw problem;
+      const seconds = problem.trouble.retry ?? 1;
+      await new Promise((done) => setTimeout(done, 1000 * seconds));
+    }
+  }
 }
 
 /** The first frame of an answer is whole, the others are patches on the one before. */

@@ -40,7 +40,7 @@ TOP = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class PlayChoice:
     """A play: what it wins this round, what the cards kept promise for the next, and how the round goes with it."""
 
     cards: Cards
@@ -62,13 +62,13 @@ class PlayHint:
     game: Anpai
     view: AnpaiView
     counts: dict[str, int]
-    options: tuple[Option, ...]
+    options: tuple[PlayChoice, ...]
     worlds: int
     compiled: bool
 
     @property
     def plays(self) -> int:
-        """How many plays are legal, the pass included."""
+        """Number of legal plays, the pass included."""
         return sum(self.counts.values())
 
     def as_plain(self, lang: str) -> dict[str, Plain]:
@@ -84,11 +84,11 @@ class PlayHint:
             "compiled": self.compiled,
         }
 
-    def words(self, option: Option, lang: str) -> str:
+    def words(self, option: PlayChoice, lang: str) -> str:
         """One play in a sentence."""
         return TEXTS.say(lang, worth_of(option))
 
-    def _option_plain(self, option: Option, lang: str) -> dict[str, Plain]:
+    def _option_plain(self, option: PlayChoice, lang: str) -> dict[str, Plain]:
         reading = _reading(option.cards)
         return {
             "cards": cards_text(option.cards),
@@ -104,7 +104,7 @@ class PlayHint:
         }
 
 
-def worth_of(option: Option) -> Sentence:
+def worth_of(option: PlayChoice) -> Sentence:
     """Sentence on what a play wins now and later, and how often."""
     told = {"now": _coins(option.now.mean), "error": f"{option.now.error or 0:,.0f}", "later": _coins(option.later)}
     if not option.cards:
@@ -131,7 +131,7 @@ def reasons_of(game: Anpai, view: AnpaiView) -> tuple[Reason, ...]:
     return (_reason(best, *first), *(_reason(option, worth_of(option)) for option in others))
 
 
-def _reason(option: Option, *says: Sentence) -> Reason:
+def _reason(option: PlayChoice, *says: Sentence) -> Reason:
     reading = _reading(option.cards)
     name = Sentence("play.pass") if reading is None else reading_said(reading, option.cards)
     pieces = (cards_text(option.cards),) if option.cards else ()
@@ -151,7 +151,7 @@ def _hint(game: Anpai, view: AnpaiView, asked: str) -> PlayHint:
 
 
 def _worlds(look: Look) -> list[list[PlayReading | None]]:
-    """What everybody plays in each world; my own place is still empty."""
+    """Everybody's plays in each world; my own place is still empty."""
     every = [_reading(cards) for found in look.study.candidates for cards in found]
     plays = [every[play] if play >= 0 else None for play in look.worlds]
     return [plays[at : at + SEATS] for at in range(0, len(plays), SEATS)]
@@ -159,7 +159,7 @@ def _worlds(look: Look) -> list[list[PlayReading | None]]:
 
 def _option(
     view: AnpaiView, look: Look, worlds: Sequence[Sequence[PlayReading | None]], place: int, mixed: float
-) -> Option:
+) -> PlayChoice:
     """One of my plays, laid down in every world and settled by the rules."""
     study, me = look.study, look.study.me
     mine = study.mine[place]
@@ -173,7 +173,7 @@ def _option(
         wins += any(me in one.winners for one in settlements)
         critted += any(me in one.crit for one in settlements)
     many = len(net)
-    return Option(mine, estimate(net), study.kept[study.mine_at + place], wins / many, critted / many, mixed)
+    return PlayChoice(mine, estimate(net), study.kept[study.mine_at + place], wins / many, critted / many, mixed)
 
 
 def _reading(cards: Cards) -> PlayReading | None:
@@ -185,7 +185,7 @@ def _reading(cards: Cards) -> PlayReading | None:
 
 
 def view_of_question(options: AnpaiOptions, question: HandQuestion) -> AnpaiView:
-    """What the seat, number 0 here, would see; which round it is follows from the hand's size."""
+    """The view of the seat, number 0 here; which round it is follows from the hand's size."""
     hand = in_order(parse_cards(question.hand))
     sizes = DATA.rounds.hands
     if len(hand) not in sizes:

@@ -9,7 +9,7 @@ from paiju.games.cangzhou.moves import Tile
 
 
 class CangzhouReach(TypedDict):
-    """How far a hand is from winning, and the tiles that help with how many of each are left."""
+    """A hand's distance from winning, and the tiles that help with how many of each are left."""
 
     distance: int | None
     left: int

@@ -27,7 +27,7 @@ from paiju.games.cangzhou.views import CangzhouView
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far a waiting hand is, exactly: the tiles that help and how many copies of each are left."""
+    """A waiting hand's exact distance: the tiles that help and how many copies of each are left."""
 
     distance: int
     useful: tuple[tuple[int, int], ...]
@@ -41,7 +41,7 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class TileChoice:
     """A choice with the exact reach of the hand it leaves (None: it ends the hand)."""
 
     choice: Choice
@@ -57,11 +57,11 @@ class TileHint:
     view: CangzhouView
     now: Reach | None
     best: Choice | None
-    discards: tuple[Option, ...]
-    offers: tuple[Option, ...]
+    discards: tuple[TileChoice, ...]
+    offers: tuple[TileChoice, ...]
     instead: Choice | None = None
     """The best choice that declares nothing."""
-    passing: Option | None = None
+    passing: TileChoice | None = None
     """过, where nothing is to be discarded."""
 
     def as_plain(self, lang: str) -> dict[str, Plain]:
@@ -75,12 +75,12 @@ class TileHint:
             "offers": [_option_plain(self, option, lang) for option in self.offers],
         }
 
-    def words(self, option: Option, lang: str) -> str:
+    def words(self, option: TileChoice, lang: str) -> str:
         """One choice in a sentence."""
         texts = Texts(*self.game.texts.packages, *TEXTS.packages)
         return "".join(texts.say(lang, sentence) for sentence in self.sentences(option))
 
-    def sentences(self, option: Option) -> tuple[Sentence, ...]:
+    def sentences(self, option: TileChoice) -> tuple[Sentence, ...]:
         """Sentences on one choice."""
         choice, reach = option.choice, option.reach
         name = f"@action.{choice.action.kind}"
@@ -97,7 +97,7 @@ class TileHint:
         return (Sentence(key, told), *self._commitment(choice, name))
 
     def _commitment(self, choice: Choice, name: str) -> tuple[Sentence, ...]:
-        """Of the first 边, 钻 or 砸: that only three of them win then, and what the win pays either way."""
+        """The price of a first 边, 钻 or 砸: only three of them win then; and what the win pays either way."""
         if not isinstance(choice.action, Declaration) or laid_of(_own_melds(self.view)).lock is not None:
             return ()
         if self.instead is None or self.instead.outcome is None or choice.outcome is None:
@@ -157,9 +157,9 @@ def _is_taken(view: CangzhouView, choice: Choice, rest: Choice, instead: Choice 
     return choice.value > rest.value or (isinstance(choice.action, Win) and view.phase == "turn")
 
 
-def _option(view: CangzhouView, choice: Choice, take: bool) -> Option:
+def _option(view: CangzhouView, choice: Choice, take: bool) -> TileChoice:
     left = choice.left
-    return Option(choice, None if left is None else reach_of(view, *left), take)
+    return TileChoice(choice, None if left is None else reach_of(view, *left), take)
 
 
 def reach_of(view: CangzhouView, hand: Tiles, melds: tuple[Meld, ...]) -> Reach:
@@ -190,7 +190,7 @@ def _reach_plain(reach: Reach) -> dict[str, Plain]:
     }
 
 
-def _option_plain(answer: TileHint, option: Option, lang: str) -> dict[str, Plain]:
+def _option_plain(answer: TileHint, option: TileChoice, lang: str) -> dict[str, Plain]:
     choice = option.choice
     then = choice.discard
     return {

@@ -20,7 +20,7 @@ from paiju.games.cangzhou.views import CangzhouView
 
 
 def view_of_question(options: CangzhouOptions, question: HandQuestion) -> CangzhouView:
-    """What the seat, number 0 here, would see; ``to_act`` only if there is something to decide."""
+    """The view of the seat, number 0 here; ``to_act`` only if there is something to decide."""
     melds = read_melds(question.melds, options)
     typed = parse_tiles(question.hand)
     hand = Tiles(tuple(sorted(typed)))
@@ -64,7 +64,7 @@ def _view(
     drawn: Tile | None,
     offered: Tile | None,
 ) -> CangzhouView:
-    """All that was seen lies in one river: whose it is changes no count."""
+    """A view with all tiles that were seen in one river: whose they are changes no count."""
     seats = options.players
     if not 1 <= question.giver < seats or not 0 <= question.dealer < seats:
         raise RequestError("hint_no_such_seat", giver=question.giver, dealer=question.dealer, players=seats)
@@ -116,7 +116,7 @@ def _left(options: CangzhouOptions, question: HandQuestion, seen: int) -> int:
 
 
 def _with_offers(view: CangzhouView) -> CangzhouView:
-    """What the rules offer in this very place."""
+    """The view with what the rules offer in this very place."""
     if not view.to_act:
         return view
     hands = (view.hand, *(Tiles(()) for _ in view.held[1:]))

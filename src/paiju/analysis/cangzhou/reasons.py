@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paiju.analysis.cangzhou.hint import Option, TileHint, hint_on
+from paiju.analysis.cangzhou.hint import TileChoice, TileHint, hint_on
 from paiju.bots.cangzhou.house import OWN, Choice
 from paiju.core.capabilities import Reason
 from paiju.core.texts import Sentence
@@ -27,7 +27,7 @@ def reasons_of(game: Cangzhou, view: CangzhouView) -> tuple[Reason, ...]:
     return tuple(_reason(hint, option, told) for option in told)
 
 
-def _reason(hint: TileHint, option: Option, told: list[Option]) -> Reason:
+def _reason(hint: TileHint, option: TileChoice, told: list[TileChoice]) -> Reason:
     choice = option.choice
     says = hint.sentences(option) if option.reach is not None or isinstance(choice.action, Win) else ()
     if option is told[0] and len(told) > 1:
@@ -36,7 +36,7 @@ def _reason(hint: TileHint, option: Option, told: list[Option]) -> Reason:
 
 
 def _gain(best: Choice, other: Choice) -> tuple[Sentence, ...]:
-    """How much more it is worth than what comes next, where that can be seen."""
+    """The gain over what comes next, where that can be seen."""
     gain = f"{best.value - other.value:.1f}"
     return () if float(gain) <= 0 else (Sentence("hint.more_points", {"gain": gain}),)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paiju.analysis.words import TEXTS
-from paiju.bots.thirteen.engine import Engine, engine
+from paiju.bots.thirteen.engine import LayingEngine, engine
 from paiju.bots.thirteen.expected import Candidate, Evaluation, Problem, evaluate
 from paiju.bots.thirteen.terms import Role
 from paiju.core.cards import RANKS, cards_text
@@ -73,7 +73,7 @@ def advise(
     stakes: tuple[int, ...] = (),
     samples: int | None = None,
     seed: str = "1",
-    using: Engine | None = None,
+    using: LayingEngine | None = None,
 ) -> Advice:
     """The house's opinion on thirteen cards; ``samples`` deals of the unseen cards, the same for the same seed.
 
@@ -129,7 +129,7 @@ def row_said(rules: Rules, value: int) -> str | Sentence:
 
 
 def trade_off(advice: Advice, candidate: Candidate, lang: str) -> str:
-    """What a candidate gives up and gains, row by row, against the best one."""
+    """A candidate's gains and losses, row by row, against the best one."""
     texts = _texts(advice)
     parts = trade_offs(advice.problem.rules, candidate, advice.best)
     return ("；" if lang == "zh" else "; ").join(texts.say(lang, part) for part in parts)
@@ -156,7 +156,7 @@ def _texts(advice: Advice) -> Texts:
 
 
 def verdict(advice: Advice, candidate: Candidate, lang: str) -> str:
-    """How sure it is that the best one is better."""
+    """Words for how sure it is that the best one is better."""
     if candidate is advice.best:
         return ""
     clear = candidate.behind > 2 * candidate.behind_error

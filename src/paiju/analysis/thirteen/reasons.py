@@ -14,14 +14,14 @@ from paiju.core.shuffle import Seed, Stream
 from paiju.core.texts import Sentence
 from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.model import Rules
-from paiju.families.thirteen.views import View
+from paiju.families.thirteen.views import ThirteenView
 
 TOLD = 4
 SURE = 2
 """Standard errors behind which a choice is clearly behind."""
 
 
-def reasons_of(game: ThirteenGame[Any], view: View) -> tuple[Reason, ...]:
+def reasons_of(game: ThirteenGame[Any], view: ThirteenView) -> tuple[Reason, ...]:
     """With the banker, the bets and the horse that the view shows; a bet has no reasons."""
     if view.phase != "arrange" or not view.to_act:
         return ()

@@ -20,7 +20,7 @@ MOST_BASE = 10_000
 """Beyond this base a shared payment could leave 64 bits, so compiled code is not asked."""
 
 
-class Engine(accel.Runner):
+class PlayEngine(accel.Runner):
     """The buffers of the search kernels, and a table to try plays out at."""
 
     def ints(self, numbers: Sequence[int]) -> Any:
@@ -56,20 +56,20 @@ class Engine(accel.Runner):
 
 
 @cache
-def _engine(fast: bool) -> Engine:
-    return Engine(fast)
+def _engine(fast: bool) -> PlayEngine:
+    return PlayEngine(fast)
 
 
-def engine(base: int = 1) -> Engine:
+def engine(base: int = 1) -> PlayEngine:
     """Compiled if that can be had without waiting for a compiler and the numbers fit."""
     return _engine(base <= MOST_BASE and accel.is_warm(PACKAGE))
 
 
-def pure_engine() -> Engine:
+def pure_engine() -> PlayEngine:
     return _engine(False)
 
 
-def fast_engine() -> Engine:
+def fast_engine() -> PlayEngine:
     """Compiled, even if that means to wait: for measuring."""
     return _engine(True)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.bots.anpai.engine import Engine, engine
+from paiju.bots.anpai.engine import PlayEngine, engine
 from paiju.bots.anpai.outlook import MEASURED, Outlooks, stored
 from paiju.bots.anpai.plays import facts
-from paiju.bots.anpai.study import Effort, Study
+from paiju.bots.anpai.study import Effort, RoundStudy
 from paiju.bots.anpai.worlds import WHOLE, Setting, unseen, world
 from paiju.core.cards import Cards
 from paiju.core.shuffle import Stream
@@ -26,7 +26,7 @@ SELDOM = 0.08
 """What the average plays more seldom than this is noise of the sampling, and left out."""
 
 
-def _engine_for(view: AnpaiView) -> Engine:
+def _engine_for(view: AnpaiView) -> PlayEngine:
     return engine(view.options.base)
 
 
@@ -43,7 +43,7 @@ class Greedy:
 
     def act(self, view: AnpaiView, chance: Stream) -> Play:
         make = _engine_for(view)
-        study = Study(view, self.setting, Effort(1, 1, 0), make, chance, {})
+        study = RoundStudy(view, self.setting, Effort(1, 1, 0), make, chance, {})
         rest = unseen(view, self.setting, own=True)
         flat = list(study.plays)
         worlds: list[int] = []
@@ -59,9 +59,9 @@ class Greedy:
         return Play(study.mine[_best(study.try_mine(worlds))])
 
 
-def _studied(view: AnpaiView, setting: Setting, outlooks: Outlooks | None, chance: Stream) -> Study:
+def _studied(view: AnpaiView, setting: Setting, outlooks: Outlooks | None, chance: Stream) -> RoundStudy:
     make = _engine_for(view)
-    return Study(view, setting, EFFORT[make.fast], make, chance, _outlooks_for(view, outlooks))
+    return RoundStudy(view, setting, EFFORT[make.fast], make, chance, _outlooks_for(view, outlooks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Look:
     """A round thought through: its average strategies, worlds drawn from them (a play a seat), what each of my
     candidates is worth there."""
 
-    study: Study
+    study: RoundStudy
     weights: list[float]
     worlds: list[int]
     worth: list[float]
@@ -83,7 +83,7 @@ class House:
     outlooks: Outlooks | None = None
 
     def look(self, view: AnpaiView, chance: Stream) -> Look:
-        """All that the house goes by."""
+        """The house's study of a view, and worlds to judge plays in."""
         study = _studied(view, self.setting, self.outlooks, chance)
         weights = study.solve()
         worlds: list[int] = []
@@ -108,7 +108,7 @@ class Mixed:
     outlooks: Outlooks | None = None
 
     def odds(self, view: AnpaiView, chance: Stream) -> list[tuple[Cards, float]]:
-        """What it plays how often."""
+        """Plays with the probability of each."""
         study = _studied(view, self.setting, self.outlooks, chance)
         return own_strategy(study, study.solve())
 
@@ -118,8 +118,8 @@ class Mixed:
         return Play(odds[place][0])
 
 
-def own_strategy(study: Study, solved: Sequence[float]) -> list[tuple[Cards, float]]:
-    """Of a solved round, what my own hand plays how often."""
+def own_strategy(study: RoundStudy, solved: Sequence[float]) -> list[tuple[Cards, float]]:
+    """My own hand's plays in a solved round, with the probability of each."""
     weights = solved[study.mine_at : study.mine_at + len(study.mine)]
     total = sum(weights)
     frequent = [weight if weight >= SELDOM * total else 0.0 for weight in weights]

@@ -36,7 +36,7 @@ def _cards(levels: Sequence[int], size: int) -> list[int]:
 
 
 def _single_cards(groups: int, top: int) -> list[int]:
-    """So many different ranks up to one: the jokers from above, the rest from the three up."""
+    """A number of different ranks up to one: the jokers from above, the rest from the three up."""
     low = list(range(min(top, NATURALS)))[: groups - 1]
     if top < NATURALS:
         return _cards([*low, top], 1)

@@ -49,7 +49,7 @@ def _bombs(held: Sequence[Sequence[int]]) -> Iterator[list[int]]:
 
 
 def _runs(levels: Sequence[int], least: int) -> Iterator[Sequence[int]]:
-    """Of every longest run the parts that keep one of its ends."""
+    """Parts of every longest run that keep one of its ends."""
     ranks = [level for level in levels if level <= RUN_TOP]
     start = 0
     for at in range(1, len(ranks) + 1):
@@ -77,7 +77,7 @@ def facts(cards: Sequence[int]) -> tuple[int, int, int, int]:
 
 @lru_cache(maxsize=1 << 14)
 def _facts(cards: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """Of cards in one suit, that being all one for what they are: the same ranks come again and again."""
+    """Facts of cards in one suit, which they do not depend on: the same ranks come again and again."""
     if not cards:
         return (PASSED, 0, 0, 0)
     reading = read_cards(cards)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from paiju.bots.anpai.engine import Engine
+from paiju.bots.anpai.engine import PlayEngine
 from paiju.bots.anpai.outlook import BASE, Outlook, Outlooks
 from paiju.bots.anpai.plays import candidate_plays, facts, kept_counts
 from paiju.bots.anpai.worlds import Setting, draw, hidden_sizes, playing, unseen, world
@@ -20,14 +20,14 @@ from paiju.games.anpai.views import AnpaiView
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much to think: hands a seat, ways to fill up kept cards, rounds of regret matching."""
+    """Amount of thinking: hands a seat, ways to fill up kept cards, rounds of regret matching."""
 
     hands: int
     fills: int
     rounds: int
 
 
-class Study:
+class RoundStudy:
     """Sampled hands of every seat (mine is number 0 of my seat), their candidates, and what keeping cards is worth."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Study:
         view: AnpaiView,
         setting: Setting,
         effort: Effort,
-        engine: Engine,
+        engine: PlayEngine,
         chance: Stream,
         outlooks: Outlooks,
     ) -> None:

@@ -38,7 +38,7 @@ def make_view(
     marks: Sequence[Cards],
     gone: Cards,
 ) -> AnpaiView:
-    """What a seat sees in round ``number`` of a table with plenty of coins; seats beyond the players are out."""
+    """A seat's view in round ``number`` of a table with plenty of coins; seats beyond the players are out."""
     absent = SEATS - setting.players
     return AnpaiView(
         seat=seat,
@@ -89,7 +89,7 @@ def playing(view: AnpaiView) -> list[int]:
 
 
 def hidden_sizes(view: AnpaiView) -> list[int]:
-    """How many cards of each seat's hand nobody else sees."""
+    """Number of cards in each seat's hand that nobody else sees."""
     return [size - len(mark) for size, mark in zip(view.sizes, view.open, strict=True)]
 
 

@@ -25,7 +25,7 @@ OPEN_POINTS, CLOSED_POINTS, LOCKED_POINTS = 2.0, 4.0, 7.0
 
 
 class Danger:
-    """What each discard risks, from one view."""
+    """Risks of each discard, from one view."""
 
     def __init__(self, view: CangzhouView, situation: Situation) -> None:
         self.view, self.situation = view, situation
@@ -34,7 +34,7 @@ class Danger:
         self._cost = [0.0 if seat == situation.seat else self._payment(seat) for seat in range(situation.seats)]
 
     def _readiness(self, seat: int) -> float:
-        """How likely a seat needs one more tile only: a commitment short of two cannot be."""
+        """Probability that a seat needs one more tile only: a commitment short of two cannot be."""
         melds = self.view.melds[seat]
         kind, count = commitment(melds)
         if kind is not None and count < NEEDED - 1:
@@ -45,7 +45,7 @@ class Danger:
         return min(MOST_READY, READY_BY_ROUND * self.situation.elapsed + READY_BY_MELD * claimed)
 
     def _payment(self, seat: int) -> float:
-        """What that seat's win on my discard would cost."""
+        """Cost of that seat's win on my discard."""
         view, me = self.view, self.situation.seat
         melds = view.melds[seat]
         runs = [run or 0 for run in view.runs or (0,) * self.situation.seats]
@@ -57,7 +57,7 @@ class Danger:
         return share * payers * view.options.base * scale
 
     def chance(self, tile: int, seat: int) -> float:
-        """How likely that seat wins on the tile."""
+        """Probability that the seat wins on the tile."""
         if not self._ready[seat]:
             return 0.0
         kind, count = commitment(self.view.melds[seat])

@@ -24,7 +24,7 @@ class NearestBot:
 
 
 def nearest_action(view: CangzhouView, chance: Stream) -> Action:
-    """What brings nearest, in some tenths of a millisecond; a commitment somebody else made is carried on."""
+    """The action that brings nearest, in some tenths of a millisecond; somebody else's commitment is carried on."""
     if WIN in view.offers:
         return WIN
     melds = view.melds[view.seat or 0]

@@ -41,7 +41,7 @@ class HandPlan:
 
 @dataclass(frozen=True, slots=True)
 class LaidMelds:
-    """What the melds settle already."""
+    """Points and duties that the melds settle already."""
 
     count: int
     suits: frozenset[int]

@@ -17,7 +17,7 @@ TWICE = DATA.doubles["self_drawn"].times
 
 @dataclass(frozen=True, slots=True)
 class WinPayment:
-    """What a win brings: ``each`` for every point, ``fixed`` beside them."""
+    """Payment of a win: ``each`` for every point, ``fixed`` beside them."""
 
     each: float
     fixed: float

@@ -86,7 +86,7 @@ def dealer_points(dealer: int, one: int, other: int) -> int:
 
 
 def lock_points(worth: tuple[int, int, int], kind: LockKind) -> int:
-    """What each 边, 钻, 砸 is worth."""
+    """Points of each 边, 钻, 砸."""
     return worth[LOCKS.index(kind)]
 
 
@@ -96,7 +96,7 @@ def suit_bits(suits: set[int]) -> int:
 
 
 class Waits(dict[Tiles, int]):
-    """What hands wait for: asked again and again of hands that have not changed."""
+    """A cache of the tiles that hands wait for: asked again and again of hands that have not changed."""
 
     def __init__(self, dragon_run: bool) -> None:
         super().__init__()

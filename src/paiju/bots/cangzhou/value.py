@@ -105,7 +105,7 @@ class Valuer:
         return max(values)
 
     def _ways(self, hand: Tiles, tile: int) -> float:
-        """How much more often a tile comes than by draw: 碰 takes it from everybody, 吃 from one."""
+        """Factor by which a tile comes more often than by draw: 碰 takes it from everybody, 吃 from one."""
         if hand.count(tile) >= 2:
             return 1 + self._others
         pairs = chow_pairs(tile, self.options.dragon_run) if self.options.chow else ()
@@ -113,7 +113,7 @@ class Valuer:
 
     @property
     def _others(self) -> float:
-        """How much more often than by draw a tile comes that may be taken from everybody."""
+        """Factor by which a tile comes more often than by draw if it may be taken from everybody."""
         return (self.situation.seats - 1) * GIVEN
 
     @property
@@ -138,7 +138,7 @@ class Valuer:
         )
 
     def ready(self, hand: Tiles, melds: tuple[Meld, ...]) -> ReadyHand:
-        """What a ready hand waits for, each tile by its live copies."""
+        """Value of a ready hand, each tile it waits for by its live copies."""
         key = hand, melds
         if key not in self._ready:
             self._ready[key] = self._count_ready(hand, melds)

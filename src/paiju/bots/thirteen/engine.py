@@ -19,7 +19,7 @@ PACKAGE = pareto.__module__.rpartition(".")[0]
 MOST_JOKERS = 8
 
 
-class Engine(accel.Runner):
+class LayingEngine(accel.Runner):
     """The buffers of the thirteen-card kernels."""
 
     def ints(self, numbers: Sequence[int]) -> Any:
@@ -43,7 +43,7 @@ class Engine(accel.Runner):
         return numpy.zeros(size)
 
     def rows(self, kind: type[Row], count: int) -> Any:
-        """So many rows, as records one after the other or in a list."""
+        """A number of rows, as records one after the other or in a list."""
         if not self.fast:
             return [kind() for _ in range(count)]
         import numpy
@@ -72,7 +72,7 @@ class Engine(accel.Runner):
 
 
 def _fast_scratch(rules: RowRules, order: Order) -> Scratch:
-    engine = Engine(fast=True)
+    engine = LayingEngine(fast=True)
     made = scratch(rules, order, range(HAND - MOST_JOKERS, HAND + 1), engine.ints)
     rows, fronts, tail, stairs, entries, blocked = made.work
     made.work = (
@@ -88,19 +88,19 @@ def _fast_scratch(rules: RowRules, order: Order) -> Scratch:
 
 
 @cache
-def _engine(fast: bool) -> Engine:
-    return Engine(fast)
+def _engine(fast: bool) -> LayingEngine:
+    return LayingEngine(fast)
 
 
-def engine() -> Engine:
+def engine() -> LayingEngine:
     """Compiled if that can be had without waiting for a compiler."""
     return _engine(accel.is_warm(PACKAGE))
 
 
-def fast_engine() -> Engine:
+def fast_engine() -> LayingEngine:
     """Compiled, even if that means to wait: for measuring and calibrating."""
     return _engine(True)
 
 
-def pure_engine() -> Engine:
+def pure_engine() -> LayingEngine:
     return _engine(False)

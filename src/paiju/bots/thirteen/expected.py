@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import hypot, sqrt
 from typing import Any
 
-from paiju.bots.thirteen.engine import Engine
+from paiju.bots.thirteen.engine import LayingEngine
 from paiju.bots.thirteen.opponents import Policy, seat_expectation, seat_policy, stacked
 from paiju.bots.thirteen.terms import BANKERS, OTHER_ROLE, Role, Terms, terms_of
 from paiju.core.cards import JOKER
@@ -22,7 +22,7 @@ from paiju.families.thirteen.arranging.kernels import pareto
 from paiju.families.thirteen.arranging.laying import lay, lay_many, sample_points, seat_banker
 from paiju.families.thirteen.model import Rules, Special
 from paiju.families.thirteen.rules.play import best_special
-from paiju.families.thirteen.table import HAND, NONE, Laid, Showdown
+from paiju.families.thirteen.table import HAND, NONE, LaidDeal, LaidHand
 
 LEVEL_ERROR = (0.1, 0.1)
 GAP_ERROR = (0.02, 0.35)
@@ -37,7 +37,7 @@ SHORT_LIST = 24
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What a seat decides on: its cards, the table, its role, and what each opponent's result is multiplied by."""
+    """A seat's decision: its cards, the table, its role, and what each opponent's result is multiplied by."""
 
     rules: Rules
     cards: tuple[int, ...]
@@ -107,7 +107,9 @@ def find(terms: Terms, cards: Sequence[int]) -> Found:
     return Found(hand, splits, count, values, best)
 
 
-def evaluate(problem: Problem, engine: Engine, samples: int, chance: Stream, keep: int = SHORT_LIST) -> Evaluation:
+def evaluate(
+    problem: Problem, engine: LayingEngine, samples: int, chance: Stream, keep: int = SHORT_LIST
+) -> Evaluation:
     """Expected points of the best ``keep`` splits and of the special, from the model and ``samples`` deals."""
     rules = problem.rules
     terms = terms_of(rules, problem.role, engine)
@@ -140,7 +142,7 @@ def _behind(some: Candidate, best: float) -> Candidate:
 
 
 def _times(problem: Problem) -> list[int]:
-    """What each opponent's result is multiplied by, as far as we know before the showdown."""
+    """Multipliers of each opponent's result, as far as we know them before the showdown."""
     room = problem.rules.room
     opponents = 1 if problem.role == "player" else room.seats - 1
     own = room.base * (room.horse_times if problem.horse in problem.cards else 1)
@@ -167,7 +169,7 @@ def _model_points(
 def _laid(problem: Problem, terms: Terms, found: Found, listed: Sequence[int], special: Special | None) -> Any:
     """The candidates as settlement reads them."""
     engine = terms.engine
-    laid = engine.rows(Laid, len(listed) + 1)
+    laid = engine.rows(LaidHand, len(listed) + 1)
     write, has_horse = engine.run(lay), int(problem.horse in problem.cards)
     for to, i in enumerate(listed):
         write(found.splits, 5 * i, terms.row_values, NONE, has_horse, laid[to])
@@ -177,7 +179,7 @@ def _laid(problem: Problem, terms: Terms, found: Found, listed: Sequence[int], s
 
 
 def _opponent_policy(terms: Terms, unseen_jokers: int) -> tuple[Policy, list[int]]:
-    """What opponents play by: compiled, each by its own number of jokers; pure, all by ours, which is quick to make."""
+    """The opponents' policy: compiled, each by its own number of jokers; pure, all by ours, which is quick to make."""
     if terms.engine.fast:
         return seat_policy(terms), list(range(terms.jokers + 1))
     seen = seat_expectation(terms, unseen_jokers)
@@ -196,7 +198,7 @@ def deal_laid(problem: Problem, terms: Terms, samples: int, chance: Stream) -> A
     engine.run(deal_many)(engine.ints(unseen), len(unseen), HAND * count, samples, state, hands)
     form, room = engine.run(best_special), engine.room(rules.room)
     specials = engine.ints([int(form(room, hands[HAND * i : HAND * i + HAND])) for i in range(total)])
-    laid = engine.rows(Laid, total)
+    laid = engine.rows(LaidHand, total)
     _lay_all(problem, terms, hands, total, specials, laid)
     return laid
 
@@ -241,7 +243,7 @@ def _sampled(
 ) -> Any:
     engine = terms.engine
     laid = deal_laid(problem, terms, samples, chance)
-    sums, show = engine.zeros(4 * candidates), engine.rows(Showdown, 1)[0]
+    sums, show = engine.zeros(4 * candidates), engine.rows(LaidDeal, 1)[0]
     stakes = problem.stakes or (1,) * terms.opponents
     bets = (*stakes, 1) if problem.role == "player" else (1, *stakes)
     engine.run(seat_banker)(show, BANKERS[problem.role], engine.ints(bets))

@@ -15,7 +15,7 @@ from importlib.resources import files
 from math import comb
 from typing import Any
 
-from paiju.bots.thirteen.engine import Engine
+from paiju.bots.thirteen.engine import LayingEngine
 from paiju.bots.thirteen.terms import Terms
 from paiju.core.cards import JOKER
 from paiju.families.thirteen.arranging.expect import CELLS, NODE_COUNT, fill_nodes, fill_row
@@ -73,7 +73,7 @@ class Opponents:
 
 
 def table_key(rules: Rules) -> str:
-    """Which file describes the opponents at a table: what changes how people lay their cards."""
+    """The name of the file for a table's opponents: of whatever changes how people lay their cards."""
     room = rules.room
     quads = room.points[len(RowType) + RowType.QUADS]
     jokers = room.deck.count(JOKER)
@@ -99,7 +99,7 @@ def load(key: str) -> Opponents:
 
 
 def likeness(known: str, wanted: str) -> tuple[int, ...]:
-    """Of tables without jokers nobody learns how hands with one are laid: any joker comes before how many."""
+    """Likeness of two tables: jokers at all before how many, for tables without any teach nothing of hands with one."""
     pairs = list(zip(known.split("-"), wanted.split("-"), strict=True))
     jokers = [int(part[1:]) for part in pairs[3]]
     return (
@@ -111,7 +111,7 @@ def likeness(known: str, wanted: str) -> tuple[int, ...]:
 
 
 def joker_chances(unseen: int, jokers: int) -> list[float]:
-    """How likely thirteen cards out of ``unseen``, ``jokers`` of them jokers, hold 0, 1, 2 … jokers."""
+    """Probabilities that thirteen cards out of ``unseen``, ``jokers`` of them jokers, hold 0, 1, 2 … jokers."""
     whole = comb(unseen, HAND)
     return [comb(jokers, n) * comb(unseen - jokers, HAND - n) / whole for n in range(min(jokers, HAND) + 1)]
 
@@ -126,14 +126,14 @@ class Expectation:
     """By index: the chance that an opponent declares it."""
 
     def special_points(self, terms: Terms, special: int) -> float:
-        """What declaring a special is expected to win from one opponent."""
+        """Expected points from one opponent for declaring a special."""
         at = special * (terms.specials + 1)
         times = terms.rules.room.special_times if terms.doubled[special] else 1
         usual = (1 - sum(self.specials)) * int(terms.clash[at]) * times
         return usual + sum(chance * int(terms.clash[at + 1 + other]) for other, chance in enumerate(self.specials))
 
     def special_loss(self, terms: Terms) -> float:
-        """What opponents' specials are expected to cost a hand laid in rows, per opponent."""
+        """Expected cost, per opponent, of opponents' specials to a hand laid in rows."""
         return sum(
             chance * int(terms.clash[index * (terms.specials + 1)]) for index, chance in enumerate(self.specials)
         )
@@ -212,7 +212,7 @@ def _row_lines(
 
 
 def row_points(rules: Rules, row: int) -> Sequence[int]:
-    """What each row type pays in one row."""
+    """Points of each row type in one row."""
     return rules.room.points[row * len(RowType) : (row + 1) * len(RowType)]
 
 
@@ -233,14 +233,14 @@ def _cells(
 
 @lru_cache(maxsize=256)
 def seat_expectation(terms: Terms, unseen_jokers: int) -> Expectation:
-    """What a seat expects of one opponent when that many jokers are among the cards it does not see."""
+    """A seat's expectation of one opponent when that many jokers are among the cards it does not see."""
     unseen = len(terms.rules.room.deck) - HAND
     return expectation(terms, load(table_key(terms.rules)), joker_chances(unseen, unseen_jokers))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Policy:
-    """What every opponent plays by: the model as each number of own jokers sees it, one after the other."""
+    """Every opponent's policy: the model as each number of own jokers sees it, one after the other."""
 
     rows: Any
     nodes: Any
@@ -248,7 +248,7 @@ class Policy:
     """Jokers held and special to what declaring it is expected to win from one opponent."""
 
 
-def stacked(engine: Engine, terms: Terms, seen: Sequence[Expectation]) -> Policy:
+def stacked(engine: LayingEngine, terms: Terms, seen: Sequence[Expectation]) -> Policy:
     """Expectations by own jokers in one set of arrays."""
     worth = [
         some.special_points(terms, special) + some.special_loss(terms)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
-from paiju.bots.thirteen.engine import Engine
+from paiju.bots.thirteen.engine import LayingEngine
 from paiju.core.cards import JOKER
 from paiju.families.thirteen.model import NO_SWEEP, Room, Rules
 from paiju.families.thirteen.rules.play import clear_hand
 from paiju.families.thirteen.rules.row_tables import RowTables, row_tables
 from paiju.families.thirteen.rules.rows import LEAD_SHIFT, RowType, leading
 from paiju.families.thirteen.rules.settling import meet
-from paiju.families.thirteen.table import NOBODY, PLACES, Showdown
+from paiju.families.thirteen.table import NOBODY, PLACES, LaidDeal
 
 Role = Literal["equal", "banker", "player"]
 """A seat among equals, the banker, or one who plays against the banker alone."""
@@ -30,7 +30,7 @@ OTHER_ROLE: dict[Role, Role] = {"equal": "equal", "banker": "player", "player": 
 class Terms:
     """``clash[s * (specials + 1) + t + 1]``: what special ``s`` wins from ``t``, or (``t`` -1) from ordinary hands."""
 
-    engine: Engine
+    engine: LayingEngine
     rules: Rules
     role: Role
     opponents: int
@@ -71,7 +71,7 @@ class Terms:
 
 
 @lru_cache(maxsize=128)
-def terms_of(rules: Rules, role: Role, engine: Engine) -> Terms:
+def terms_of(rules: Rules, role: Role, engine: LayingEngine) -> Terms:
     """Compile the rules once per side and engine."""
     tables = row_tables(rules.rows)
     room = rules.room
@@ -98,8 +98,8 @@ def terms_of(rules: Rules, role: Role, engine: Engine) -> Terms:
 
 
 def _clash(room: Room, banker: int) -> list[int]:
-    """What each special wins from a hand without one, then from each special."""
-    show, many = Showdown(), len(room.specials)
+    """Points of each special against a hand without one, then against each special."""
+    show, many = LaidDeal(), len(room.specials)
     show.banker = banker
     me, other = show.hands[ME], show.hands[OTHER]
     clear_hand(me)

@@ -1,1 +1,1 @@
-"""What every verb shares: languages, help, parameters, files, errors. Needs click alone."""
+"""Parts that every verb shares: languages, help, parameters, files, errors. Needs click alone."""

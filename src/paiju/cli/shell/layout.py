@@ -16,7 +16,7 @@ def width_of(text: str) -> int:
 
 
 def page_width() -> int:
-    """How wide help is written: the terminal, within reason."""
+    """Width of help: the terminal's, within reason."""
     return max(50, min(shutil.get_terminal_size((88, 24)).columns - 2, 100))
 
 

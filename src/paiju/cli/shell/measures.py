@@ -26,7 +26,7 @@ class Clock:
 
 @contextmanager
 def timed() -> Iterator[Clock]:
-    """How long the work took, for people; answers for programs stay the same from run to run."""
+    """Words for how long the work took, for people; answers for programs stay the same from run to run."""
     clock = Clock()
     start = perf_counter()
     yield clock

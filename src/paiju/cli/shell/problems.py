@@ -35,7 +35,7 @@ class CommandError(PaijuError):
 
 
 class PipeClosed(Exception):
-    """Whoever read our output has gone."""
+    """The reader of our output has gone."""
 
 
 def error_json(refusal: Refusal) -> dict[str, Plain]:

@@ -1,4 +1,4 @@
-"""Which language this run speaks, and its sentences."""
+"""The language of this run, and its sentences."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What people see: tables, coloured cards, progress, and one screen per kind of table. Needs rich."""
+"""Output for people: tables, coloured cards, progress, and one screen per kind of table. Needs rich."""

@@ -1,4 +1,4 @@
-"""What the house would do, for a player to accept or not."""
+"""Advice for a player: what the house would do, to accept or not."""
 
 from __future__ import annotations
 
@@ -31,5 +31,5 @@ def advise(game: AnyGame, view: Any) -> list[TerminalAdvice]:
 
 
 def why_fewer(compiled: bool) -> str:
-    """Why fewer deals were looked at than could be, if so."""
+    """A note if fewer deals were looked at than could be."""
     return "" if compiled else say("arrange.cold" if accel.available() else "arrange.pure")

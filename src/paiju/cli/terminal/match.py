@@ -25,7 +25,7 @@ from paiju.registry import game_ids, get_game
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who plays: the person's seat and name, and the bots of all other seats in order."""
+    """The players: the person's seat and name, and the bots of all other seats in order."""
 
     seat: int
     name: str

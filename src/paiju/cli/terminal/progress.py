@@ -14,7 +14,7 @@ PLAYING = "progress.playing"
 
 
 def progress(items: Iterator[T], total: int, done: int = 0, label: str = PLAYING) -> Iterator[T]:
-    """The same items, counted on screen as they pass, with their rate and the time left; ``done`` were there before."""
+    """The items, counted on screen as they pass, with their rate and the time left; ``done`` were there before."""
     if not sys.stderr.isatty():
         yield from items
         return

@@ -1,4 +1,4 @@
-"""How fast a progress bar moves."""
+"""The rate at which a progress bar moves."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Screen:
     # -- telling ------------------------------------------------------------------------------------------
 
     def tell(self, events: Sequence[Event], entries: Sequence[Entry]) -> None:
-        """What happened since the last time, and the money that moved."""
+        """Print what happened since the last time, and the money that moved."""
         paid = list(entries)
         for event in events:
             if paid and (event.to is not None or event.data.get("deal", 0) > paid[0].deal):

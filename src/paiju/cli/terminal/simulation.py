@@ -77,7 +77,7 @@ def _frequencies(game: AnyGame, summary: Summary, exact: Mapping[str, Fraction])
 
 
 def _exact(value: float, beside: Estimate) -> str:
-    """As precise as what was seen; where that is not enough, three figures."""
+    """A number as precise as what was seen; where that is not enough, three figures."""
     digits = decimals(beside.error, 4)
     return f"{value:.{digits}f}" if round(value, digits) else f"{value:.3g}"
 

@@ -26,7 +26,7 @@ NOTHING: Frontier = (((0, 0, 0, 0, 0, 0, 0), 0),)
 
 
 def fresh_place(goal: Goal, shape: SuitShape, start: int) -> int | None:
-    """Which tile of the run that starts here completes a 边 or 钻: 0, 1 or 2; None if the run can be neither."""
+    """The tile of the run that starts here which completes a 边 or 钻: 0, 1 or 2; None if the run can be neither."""
     if start not in shape.run_starts:
         return None
     if goal.name == "zuan":
@@ -38,7 +38,7 @@ def fresh_place(goal: Goal, shape: SuitShape, start: int) -> int | None:
 
 
 def starts(goal: Goal, shape: SuitShape, place: int) -> list[Start]:
-    """Everything that can begin at a place; three equal runs are three triplets, so two are enough."""
+    """Groups that can begin at a place; three equal runs are three triplets, so two are enough."""
     run = place in shape.run_starts
     fresh = fresh_place(goal, shape, place)
     out: list[Start] = []

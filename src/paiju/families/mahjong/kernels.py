@@ -35,7 +35,7 @@ def join_rows(one: Ints, at: int, two: Ints, by: int, locked: int, others: int, 
 
 @kernel
 def least_cost(one: Ints, at: int, two: Ints, by: int, others: int, k: int, g: int) -> int:
-    """What ``k`` locked groups, ``g`` others and a pair cost when two rows share them."""
+    """Least cost of ``k`` locked groups, ``g`` others and a pair when two rows share them."""
     width = others + 1
     best = FAR_COST
     for i in range(k + 1):

@@ -1,4 +1,4 @@
-"""How far a player is who is committed to three 边, three 钻 or three 砸 (M6).
+"""Distance of a player who is committed to three 边, three 钻 or three 砸 (M6).
 
 A group of the kind counts only if its last tile came while the other two were held: 12 then 3 or 89 then 7 (边), x-1
 and x+1 then x (钻), two alike then one more (砸). What is in hand now was there before whatever comes next, so a run

@@ -1,4 +1,4 @@
-"""How far a hand is from four groups and a pair, and which tiles bring it nearer.
+"""Distance of a hand from four groups and a pair, and the tiles that bring it nearer.
 
 The distance is the least number of tiles still to come, less one: 0 is ready, -1 complete. Tiles come by draw or
 claim. There are four copies of a tile, so one held four times cannot come; ``gone`` says of each tile how many more

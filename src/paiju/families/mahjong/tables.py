@@ -19,7 +19,7 @@ FAR = 50
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """What a row counts towards: ``locked`` groups of the goal's own kind at most, ``others`` of any, one pair."""
+    """Groups that a row counts towards: ``locked`` of the goal's own kind at most, ``others`` of any, one pair."""
 
     name: str
     locked: int
@@ -51,7 +51,7 @@ _DIGITS = [(count, bytes((count,))) for count in range(COPIES + 1)]
 
 @dataclass(frozen=True, slots=True)
 class GoalTables:
-    """Everything about one goal: rows by class, and per shape the graph from digits to a class."""
+    """Tables of one goal: rows by class, and per shape the graph from digits to a class."""
 
     goal: Goal
     rows: tuple[tuple[int, ...], ...]

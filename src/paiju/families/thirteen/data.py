@@ -94,7 +94,7 @@ class SweepData:
 
 @dataclass(frozen=True, slots=True)
 class ModeData:
-    """Who meets whom and what two specials pay each other: some games leave it to the room."""
+    """Pairs that meet and what two specials pay each other: some games leave it to the room."""
 
     pairing: Pairing
     rule: str
@@ -138,7 +138,7 @@ class SpecialData:
 
 
 @dataclass(frozen=True, slots=True)
-class PointsData:
+class RowPointsData:
     front: dict[str, Scored] = field(default_factory=dict)
     middle: dict[str, Scored] = field(default_factory=dict)
     back: dict[str, Scored] = field(default_factory=dict)
@@ -154,7 +154,7 @@ class GameData:
 
     order: OrderData
     foul: FoulData
-    points: PointsData
+    points: RowPointsData
     specials: tuple[SpecialData, ...]
     modes: dict[str, ModeData]
     seats: SeatCount | None = None
@@ -170,7 +170,7 @@ class GameData:
     horse: HorseData | None = None
     doubled: DoubledData | None = None
     special_stage: StageData | None = None
-    payouts: dict[str, PointsData] = field(default_factory=dict)
+    payouts: dict[str, RowPointsData] = field(default_factory=dict)
     row_names: dict[str, str] = field(default_factory=dict)
 
 
@@ -203,7 +203,7 @@ class RulesData:
 
     @property
     def seats(self) -> int:
-        """How many sit at a table whose number of players is no option."""
+        """Number of players at a table where it is no option."""
         if self.data.seats is None:
             raise ValueError("the room's options say how many play")
         return self.data.seats.count
@@ -263,7 +263,7 @@ class RulesData:
 
     def _points(self, payout: str) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[str, ...], ...]]:
         """Points and their rulebook lines per place and row type; the payout's own entries go before the rest."""
-        extra = self.data.payouts[payout] if payout else PointsData()
+        extra = self.data.payouts[payout] if payout else RowPointsData()
         scored = []
         for place in PLACES:
             table = self.data.points.table(place) | extra.table(place)

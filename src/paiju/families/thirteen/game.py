@@ -20,7 +20,7 @@ from paiju.core.texts import Sentence
 from paiju.families.thirteen.abilities import ThirteenCounting, ThirteenLearning
 from paiju.families.thirteen.events import EVENTS
 from paiju.families.thirteen.explain import sentence_of
-from paiju.families.thirteen.hands import Shown, arranged, best_special, declared
+from paiju.families.thirteen.hands import ShownHand, arranged, best_special, declared
 from paiju.families.thirteen.model import Room, Rules, ThirteenOptions
 from paiju.families.thirteen.moves import (
     Action,
@@ -39,7 +39,7 @@ from paiju.families.thirteen.scoring.reading import RowsQuestion, read_request
 from paiju.families.thirteen.scoring.score import score_request
 from paiju.families.thirteen.table import BETTING, OVER, PLACES, SIZES, Desk
 from paiju.families.thirteen.telling import Teller
-from paiju.families.thirteen.views import PHASES, ThirteenState, View, redealt, rotated, view_of
+from paiju.families.thirteen.views import PHASES, ThirteenState, ThirteenView, redealt, rotated, view_of
 
 O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
 State = ThirteenState[Any]
@@ -60,7 +60,7 @@ class ThirteenGame(RowGame[O, State, Action]):
     event_types = EVENTS
     row_type = Desk
     action_type = Bet | Arrange | Declare
-    view_type: type[View]
+    view_type: type[ThirteenView]
     emblem: ClassVar[str] = ""
     """Cards that show which of the games it is."""
 
@@ -109,7 +109,7 @@ class ThirteenGame(RowGame[O, State, Action]):
         shown = _shown(rules, desk.seats[seat].hand, action)
         return shown if isinstance(shown, Refusal) else None
 
-    def choices(self, view: View) -> Iterator[Action]:
+    def choices(self, view: ThirteenView) -> Iterator[Action]:
         if not view.to_act:
             return
         rules = view.rules
@@ -122,7 +122,7 @@ class ThirteenGame(RowGame[O, State, Action]):
         if rules.room.foul_pays:
             yield from arrangements(rules, view.hand, ordered=False)
 
-    def sample(self, view: View, chance: Stream) -> Action:
+    def sample(self, view: ThirteenView, chance: Stream) -> Action:
         """Some legal action, not evenly: specials are declared half the time, most arrangements are in order."""
         if not view.to_act:
             raise IllegalAction("not_pending", seat=view.seat)
@@ -144,7 +144,7 @@ class ThirteenGame(RowGame[O, State, Action]):
         step.state.follow(state)
         return step
 
-    def view(self, state: State, seat: int | None) -> View:
+    def view(self, state: State, seat: int | None) -> ThirteenView:
         return view_of(self.view_type, state, seat)
 
     def redeal(self, state: State, seat: int | None, chance: Stream) -> State:
@@ -169,7 +169,7 @@ def _refuse_bet(rules: Rules, bet: Bet) -> Refusal | None:
 
 
 @rule("TH-5.3")
-def _shown(rules: Rules, hand: Sequence[int], action: Laying) -> Shown | Refusal:
+def _shown(rules: Rules, hand: Sequence[int], action: Laying) -> ShownHand | Refusal:
     """The hand as laid down, or why it may not be; where no rows are in order a special remains."""
     if isinstance(action, Declare):
         return declared(rules, hand)

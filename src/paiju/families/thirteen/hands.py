@@ -21,7 +21,7 @@ ROWS = tuple(f"@place.{place}" for place in PLACES)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownHand:
     """One seat at the showdown; ``values`` is None exactly when a special was declared."""
 
     cards: tuple[int, ...]
@@ -59,14 +59,14 @@ def row_values(rules: Rules, rows: Sequence[Sequence[int]]) -> Values:
 
 
 @rule("TH-5.2")
-def arranged(rules: Rules, rows: Sequence[Sequence[int]], where: Sequence[str] = ROWS) -> Shown | Refusal:
+def arranged(rules: Rules, rows: Sequence[Sequence[int]], where: Sequence[str] = ROWS) -> ShownHand | Refusal:
     """摆牌: the hand in three rows; out of order it is refused or fouled, as the table says."""
     values = row_values(rules, rows)
     legal = in_order(rules, values)
     if not legal and not rules.room.foul_pays:
         return out_of_order(rules, values, where)
     front, middle, back = rows
-    return Shown((*front, *middle, *back), values, None, not legal)
+    return ShownHand((*front, *middle, *back), values, None, not legal)
 
 
 def out_of_order(rules: Rules, values: Values, where: Sequence[str] = ROWS) -> Refusal:
@@ -85,9 +85,9 @@ def best_special(rules: Rules, cards: Sequence[int]) -> Special | None:
     return None if place == NONE else rules.specials[place]
 
 
-def declared(rules: Rules, cards: Sequence[int], where: str = "@place.hand") -> Shown | Refusal:
+def declared(rules: Rules, cards: Sequence[int], where: str = "@place.hand") -> ShownHand | Refusal:
     """报特殊: the hand as a special, refused when it forms none."""
     special = best_special(rules, cards)
     if special is None:
         return Refusal("not_special", "TH-6.2", {"where": where})
-    return Shown(tuple(cards), None, special)
+    return ShownHand(tuple(cards), None, special)

@@ -136,7 +136,7 @@ class ThirteenOptions(Options):
         return _shared(self)
 
     def compiled(self) -> Rules:
-        """The same, made anew."""
+        """The rules of these options, made anew."""
         raise NotImplementedError
 
 

@@ -68,7 +68,7 @@ def _without(cards: Row, taken: Row) -> Row:
 
 
 def row_value(rules: Rules, cards: Sequence[int]) -> int:
-    """What three or five cards compare as, in any order."""
+    """The value by which three or five cards compare, in any order."""
     return look_up(rules.room.worth, sorted(cards), 0, len(cards))
 
 

@@ -27,5 +27,5 @@ def named(texts: Texts, lang: str, name: str, note: str | None) -> str:
 
 
 def noted(name: str | Sentence, note: str | None) -> str | Sentence:
-    """The same as an argument of a sentence; the name may be ``@row.flush``."""
+    """A name with its note as an argument of a sentence; the name may be ``@row.flush``."""
     return name if note is None else Sentence("row_note.named", {"row": name, "note": f"@row_note.{note}"})

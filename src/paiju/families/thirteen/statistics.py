@@ -59,7 +59,7 @@ class Deck:
         self.of_rank = sum(self.copies)
 
     def count(self, special: str) -> int | None:
-        """How many hands form it: for each number of jokers, that many jokers times the naturals beside them."""
+        """Number of hands that form it: for each number of jokers, that many jokers times the naturals beside them."""
         if special == "three_straight_flushes" and self.jokers:
             return None
         naturals = self._counter(special)
@@ -67,7 +67,7 @@ class Deck:
         return sum(comb(self.jokers, jokers) * naturals(HAND - jokers, jokers) for jokers in held)
 
     def _counter(self, special: str) -> Callable[[int, int], int]:
-        """How many sets of so many natural cards form it with so many jokers."""
+        """Number of sets of so many natural cards that form it with so many jokers."""
         if special.startswith("alike_"):
             least = int(special.removeprefix("alike_"))
             return lambda size, jokers: comb(RANKS * self.of_rank, size) - self._less_alike(least, size, jokers)

@@ -42,7 +42,7 @@ class Seat(Row):
     score: Int64
 
 
-class Laid(Row):
+class LaidHand(Row):
     """A hand at the showdown: its rows' values, or a special; and what came of meeting each other seat.
 
     ``won`` counts the rows won from each seat, ``points`` what was won from it.
@@ -59,14 +59,14 @@ class Laid(Row):
     total: Int64
 
 
-class Showdown(Row):
+class LaidDeal(Row):
     """A deal laid open: who banked it, which card was the horse, what was bet, what lay on the table."""
 
     deal: Int32
     banker: Int8
     horse: Int8
     bets: Annotated[list[Int32], MOST_SEATS]
-    hands: Annotated[list[Laid], MOST_SEATS]
+    hands: Annotated[list[LaidHand], MOST_SEATS]
 
 
 class Desk(Row):
@@ -82,4 +82,4 @@ class Desk(Row):
     banker: Int8
     horse: Int8
     seats: Annotated[list[Seat], MOST_SEATS]
-    last: Showdown
+    last: LaidDeal

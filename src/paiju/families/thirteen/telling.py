@@ -66,7 +66,7 @@ class Teller:
         """Of every seat's rows, see :func:`~paiju.families.thirteen.naming.note_of`."""
 
     def news(self, log: Sequence[int]) -> Iterator[Event | Entry]:
-        """What a log says, in the order it happened."""
+        """The news of a log, in the order it happened."""
         at = 0
         while at < len(log):
             kind = log[at]
@@ -170,7 +170,7 @@ class Teller:
         return Entry(self.deal, payer, payee, amount, cited, detail)
 
     def _noted(self, name: str, seat: int, place: int) -> dict[str, Plain]:
-        """What a row's name leaves open, if anything."""
+        """A note on what a row's name leaves open, if anything."""
         found = self.notes[seat][place] if self.notes and self.notes[seat] else None
         return {} if found is None else {name: found}
 
@@ -207,7 +207,7 @@ def _seat(seat: int) -> int | None:
 
 
 def tallies_of(rules: Rules) -> tuple[str, ...]:
-    """What :func:`count_news` counts, in order."""
+    """Keys that :func:`count_news` counts, in order."""
     specials = [f"special.{special.id}" for special in rules.specials]
     return (*[f"row.{name}" for name in TYPE_NAMES], *specials, "tally.foul", "tally.gun", "tally.sweep")
 
@@ -228,7 +228,7 @@ def tally_keys(event: Event) -> Iterator[str]:
 
 @kernel
 def count_news(room: Room, log: Log, tally: MutableSequence[int]) -> None:
-    """The same counted in a log's numbers; 庄: in a tally with room for it, who banked a deal and what came of it."""
+    """Count a log's numbers; 庄: in a tally with room for it, who banked a deal and what came of it."""
     rest = ROW_TYPES + len(room.specials)
     dealers = rest + SWEEPS + 1
     banker, seat = NONE, 0

@@ -37,7 +37,7 @@ from paiju.families.thirteen.table import (
 
 Phase = Literal["bet", "arrange", "over"]
 Pair = tuple[int, int]
-V = TypeVar("V", bound="View")
+V = TypeVar("V", bound="ThirteenView")
 O = TypeVar("O", bound=ThirteenOptions)  # noqa: E741 - options, as in Game[O, S, A]
 NO_CARDS = Cards(())
 PHASES: tuple[Phase, ...] = ("bet", "arrange", "over")
@@ -88,8 +88,8 @@ class Showdown:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
-    """What one seat may know; ``hand`` is empty while it may not be seen, ``bets`` None where not yet known.
+class ThirteenView:
+    """One seat's knowledge; ``hand`` is empty while it may not be seen, ``bets`` None where not yet known.
 
     ``horse`` is the card that doubles in this deal.
     """
@@ -136,7 +136,7 @@ class ThirteenState(Position[O, Desk]):
 
 
 def view_of(kind: type[V], state: ThirteenState[Any], seat: int | None) -> V:
-    """All that a seat, or a spectator, may know now."""
+    """The knowledge of a seat, or of a spectator, at this moment."""
     options, desk = state.options, state.row
     rules = options.rules()
     room, phase = rules.room, desk.phase
@@ -174,7 +174,7 @@ def view_of(kind: type[V], state: ThirteenState[Any], seat: int | None) -> V:
 
 
 def laying_of(player: Seat) -> Laying | None:
-    """What a seat has laid in this deal."""
+    """The rows or special that a seat has laid in this deal."""
     if player.laid == ARRANGED:
         return Arrange(*rows_of(player.rows))
     return Declare() if player.laid == DECLARED else None
@@ -185,7 +185,7 @@ def rows_of(cards: Sequence[int]) -> tuple[Cards, Cards, Cards]:
     return Cards(tuple(cards[:MIDDLE_AT])), Cards(tuple(cards[MIDDLE_AT:BACK_AT])), Cards(tuple(cards[BACK_AT:]))
 
 
-def showdown_of(rules: Rules, show: table.Showdown) -> Showdown:
+def showdown_of(rules: Rules, show: table.LaidDeal) -> Showdown:
     """A deal that is over, for people."""
     room = rules.room
     seats = range(room.seats)
@@ -212,13 +212,13 @@ def horse_text(card: int) -> str | None:
     return None if card == NONE else card_text(card)
 
 
-def pairs_of(room: Room, show: table.Showdown) -> list[Pair]:
-    """Who met whom, in the order in which they are settled."""
+def pairs_of(room: Room, show: table.LaidDeal) -> list[Pair]:
+    """Pairs that met, in the order in which they are settled."""
     seats = range(room.seats)
     return [(one, two) for one in seats for two in range(one + 1, room.seats) if is_met(room, show, one, two)]
 
 
-def _laid(rules: Rules, hand: table.Laid) -> Laid:
+def _laid(rules: Rules, hand: table.LaidHand) -> Laid:
     cards = Cards(tuple(hand.cards))
     if hand.special != NONE:
         special = rules.specials[hand.special].id
@@ -229,7 +229,7 @@ def _laid(rules: Rules, hand: table.Laid) -> Laid:
 
 
 def redealt(rules: Rules, desk: Desk, seat: int | None, chance: Stream) -> Desk:
-    """The same situation with every card the seat cannot see dealt anew, and laid somehow where it was laid."""
+    """The situation with every card the seat cannot see dealt anew, and laid somehow where it was laid."""
     room, made = rules.room, desk.copy()
     deal_anew(room, made, NOBODY if seat is None else seat, toss_of(chance))
     for other in range(room.seats):
@@ -250,7 +250,7 @@ def _lay(rules: Rules, player: Seat, laying: Laying) -> None:
 
 
 def rotated(room: Room, desk: Desk, by: int) -> Desk:
-    """The same situation with every seat moved on."""
+    """The situation with every seat moved on."""
 
     def moved(seat: int) -> int:
         return (seat + by) % room.seats if seat >= 0 else seat

@@ -42,7 +42,7 @@ class OpenData:
 
 
 @dataclass(frozen=True, slots=True)
-class PointsData:
+class CardPointsData:
     joker: int
     card: int
     rule: str
@@ -82,7 +82,7 @@ class AnpaiData:
     ranks: RanksData
     rounds: RoundsData
     open: OpenData
-    points: PointsData
+    points: CardPointsData
     crit: CritData
     classes: tuple[ClassData, ...]
 

@@ -103,7 +103,7 @@ class Anpai(RowGame[AnpaiOptions, AnpaiState, Play]):
                 yield Play(cards)
 
     def count(self, view: AnpaiView) -> int:
-        """How many choices there are, without listing them."""
+        """Number of choices, without listing them."""
         return count_plays(view.hand) if view.to_act else 0
 
     def sample(self, view: AnpaiView, chance: Stream) -> Play:

@@ -44,7 +44,7 @@ _level_of = LEVEL.__getitem__
 
 @dataclass(frozen=True, slots=True)
 class PlayReading:
-    """What a play is: two of one class compare by ``strength`` alone, equal is a tie."""
+    """Reading of a play: two of one class compare by ``strength`` alone, equal is a tie."""
 
     type: PlayType
     groups: int
@@ -60,7 +60,7 @@ def points_of(cards: Iterable[int]) -> int:
 
 
 def read_cards(cards: Iterable[int]) -> PlayReading | Refusal:
-    """What cards of this deck, at least one, are as a play, or why they are none."""
+    """Cards of this deck, at least one, read as a play, or the reason why they are none."""
     return _read(bytes(sorted(map(_level_of, cards))))
 
 
@@ -87,7 +87,7 @@ def _refused(code: str, levels: bytes) -> Refusal:
 
 @rule("AP-1.2")
 def off_deck(cards: Iterable[int]) -> Refusal | None:
-    """Why these cards cannot come from the two decks: a card they have not, or one more often than twice."""
+    """The reason why these cards cannot come from the two decks: one they have not, or one more often than twice."""
     for card, count in sorted(Counter(cards).items()):
         have = COPIES if LEVEL[card] >= 0 else 0
         if count > have:
@@ -104,7 +104,7 @@ def rank_text(level: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What the program says to cards somebody enters: ``refusal`` is None when they are a play."""
+    """The program's words for cards somebody enters: ``refusal`` is None when they are a play."""
 
     refusal: Refusal | None
     text: str

@@ -1,4 +1,4 @@
-"""The same situation told differently: every card that a seat cannot see dealt anew."""
+"""The situation as it might be: every card that a seat cannot see dealt anew."""
 
 from __future__ import annotations
 

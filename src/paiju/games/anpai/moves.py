@@ -28,7 +28,7 @@ class Play:
 
 @rule("AP-3.1")
 def refuse_play(hand: Sequence[int], play: Play) -> Refusal | None:
-    """Why a hand cannot be played from so: a card it has not, or cards that are no play."""
+    """The reason why a hand cannot be played from so: a card it has not, or cards that are no play."""
     cards = play.cards
     if not cards:
         return None

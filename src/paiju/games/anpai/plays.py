@@ -84,7 +84,7 @@ def shapes_of(hand: Iterable[int]) -> bytes:
 
 @rule("AP-3.1")
 def _blocks(shapes: bytes) -> tuple[int, int, int, int, int]:
-    """How many star bombs, joker bombs, triples, pairs, single cards there are to play.
+    """Numbers of star bombs, joker bombs, triples, pairs, single cards there are to play.
 
     A big and a small joker together are among the single cards.
     """
@@ -161,7 +161,7 @@ class Holding:
                 yield from _options(level, self.shapes[level], size)[1:]
 
     def runs(self, size: int, least: int) -> int:
-        """How many plays of groups of this size are one run (AP-1.3: up to the ace)."""
+        """Number of plays that are one run of groups of this size (AP-1.3: up to the ace)."""
         count = 0
         for start in range(RUN_TOP + 1):
             ways = 1
@@ -198,12 +198,12 @@ class Holding:
 
 @rule("AP-3.1")
 def count_plays(hand: Sequence[int]) -> int:
-    """How many legal plays a hand has, the pass included; exact, without listing any."""
+    """Number of legal plays of a hand, the pass included; exact, without listing any."""
     return 1 + sum(_blocks(shapes_of(hand)))
 
 
 def count_by_type(hand: Sequence[int]) -> dict[str, int]:
-    """The same count by type id, ``pass`` included."""
+    """Number of legal plays by type id, ``pass`` included."""
     held = Holding(shapes_of(hand))
     out = {"pass": 1, **dict.fromkeys(TYPES, 0)}
     for shape in held.shapes:
@@ -248,7 +248,7 @@ def draw_play(hand: Sequence[int], chance: Stream) -> Cards:
 
 
 def _before_singles(shapes: bytes) -> int:
-    """How many plays are listed before the single cards, the pass included."""
+    """Number of plays that are listed before the single cards, the pass included."""
     # Most hands have some pair; the ranks that have none add nothing to these blocks.
     many = shapes.translate(None, _LONE)
     plays = sum(many.translate(_STARS)) + prod(many.translate(_TRIPLES)) + prod(many.translate(_PAIRS)) - 1

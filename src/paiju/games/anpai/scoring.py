@@ -75,7 +75,7 @@ def score_request(request: Mapping[str, object]) -> dict[str, Plain]:
 
 
 def read_request(request: Mapping[str, object]) -> dict[str, Plain]:
-    """What cards somebody is choosing are as a play, or why they are none; with a hand, what is at stake."""
+    """Cards somebody is choosing, read as a play, or why they are none; with a hand, what is at stake."""
     for name in request:
         if name not in ("cards", "hand", "options"):
             raise RequestError("unknown_field", where="request", field=_short(name))

@@ -40,7 +40,7 @@ def lay_down(seat: int, play: int, plays: Sequence[int], desk: Desk) -> None:
 
 @kernel
 def net_of(me: int, coins: Sequence[int], room: Room, desk: Desk, log: Log) -> int:
-    """What one seat wins or loses in a whole round."""
+    """One seat's gain or loss in a whole round."""
     for seat in range(SEATS):
         desk.seats[seat].coins = coins[seat]
     settle(room, desk, log)
@@ -184,7 +184,7 @@ def match_regrets(
 
 @kernel
 def promise(counts: Sequence[int], at: int, outlook: Sequence[int]) -> int:
-    """What a hand may hope to win in a round: the best of its plays by the outlook; its counts by level begin ``at``.
+    """A hand's hope in a round: the best of its plays by the outlook; its counts by level begin ``at``.
 
     The outlook says what a pass wins (place 0), and a play by kind, number of groups and highest rank.
     """

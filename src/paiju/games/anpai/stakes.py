@@ -48,7 +48,7 @@ def stakes_of_hand(options: AnpaiOptions, hand: Sequence[int]) -> list[Plain]:
 
 
 def stake_of_play(options: AnpaiOptions, cards: Cards, reading: PlayReading, most: int) -> dict[str, Plain]:
-    """What this play is worth where nobody holds more than so many cards."""
+    """Worth of this play where nobody holds more than so many cards."""
     return _stake(room_of(options), reading.type, (cards, reading), most)
 
 

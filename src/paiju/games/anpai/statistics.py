@@ -69,7 +69,7 @@ def longest(naturals: Sequence[int], size: int) -> int:
 
 
 def dealt_keys(events: Sequence[Event]) -> Iterator[str]:
-    """What the first hands hold; the second round ends the count."""
+    """Keys of what the first hands hold; the second round ends the count."""
     rounds = 0
     for event in events:
         rounds += event.name == "round_started"

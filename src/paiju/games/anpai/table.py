@@ -68,7 +68,7 @@ class Desk(Row):
 
 
 class TypeFacts(Row):
-    """What there is to know of a type."""
+    """Facts of a type."""
 
     klass: Int8
     order: Int8
@@ -114,7 +114,7 @@ def _types() -> list[TypeFacts]:
 
 
 def _sizes() -> list[SizeFacts]:
-    """Where there is no such type its number is that of no play."""
+    """Types by size; where there is no such type its number is that of no play."""
     numbers = {kind.id: number for number, kind in enumerate(TYPE_LIST)}
     found = [SizeFacts() for _ in range(COPIES * SUIT_COUNT + 1)]
     for size, facts in enumerate(found):
@@ -149,12 +149,12 @@ def after(seat: int, step: int) -> int:
 @rule("AP-3.1", "AP-6.6")
 @kernel
 def is_waited_for(desk: Desk, seat: int) -> bool:
-    """Whoever has coins and has not chosen yet is waited for, all at once."""
+    """Whether the table waits for a seat: one that has coins and has not chosen yet, all at once."""
     me = desk.seats[seat]
     return desk.over == 0 and me.coins > 0 and me.chosen == 0
 
 
 @kernel
 def stock_left(desk: Desk) -> int:
-    """How many cards the stock has."""
+    """Number of cards in the stock."""
     return desk.stocked - desk.dealt

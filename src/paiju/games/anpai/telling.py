@@ -79,7 +79,7 @@ class Reader:
         return self.log[self.at - many : self.at]
 
     def cards(self) -> Cards:
-        """So many cards as the next number says, in order."""
+        """Cards in order, as many as the next number says."""
         return as_cards([CARD_OF[number] for number in sorted(self.numbers(self.number()))])
 
     def settlement(self, paid: list[Payment]) -> Settlement:
@@ -93,7 +93,7 @@ class Reader:
 
 
 def news(options: AnpaiOptions, log: Sequence[int]) -> Iterator[Event | Entry]:
-    """What a log says, in the order it happened."""
+    """The news of a log, in the order it happened."""
     told, number, paid = Reader(log), 1, list[Payment]()
     while told:
         what = told.number()

@@ -45,13 +45,13 @@ def cards_in(numbers: Sequence[int], many: int) -> Cards:
 
 @lru_cache(1 << 10)
 def _seen(numbers: bytes) -> Cards:
-    """The same for cards that everybody sees: all views of a round show them."""
+    """Cards that everybody sees, made once: all views of a round show them."""
     return as_cards(map(_card_of, numbers))
 
 
 @lru_cache(1 << 10)
 def _counted(counts: bytes) -> Cards:
-    """So many of each card, in order; every view of a round shows the same."""
+    """Cards in order, made once from the count of each; every view of a round shows the same."""
     return as_cards([card for card, many in zip(CARD_OF, counts, strict=True) for _ in range(many)])
 
 
@@ -77,7 +77,7 @@ class AnpaiState(Position[AnpaiOptions, Desk]):
 
     @property
     def plays(self) -> tuple[Cards | None, ...]:
-        """Of this round; None until a seat has chosen."""
+        """Plays of this round; None until a seat has chosen."""
         return tuple([cards_in(me.play, me.played) if me.chosen else None for me in self.row.seats])
 
     @property
@@ -121,7 +121,7 @@ def shown(desk: Desk) -> Shown:
 
 @dataclass(slots=True)
 class AnpaiView:
-    """What a seat knows: its hand, everybody's 明牌 of this round, the cards face up, the coins.
+    """A seat's knowledge: its hand, everybody's 明牌 of this round, the cards face up, the coins.
 
     Nobody changes a view. It is not frozen, because filling a frozen class goes by a slower way for each field.
     """
@@ -148,7 +148,7 @@ class AnpaiView:
 
 @rule("AP-2.3", "AP-3.1", "AP-6.6")
 def view_of(state: AnpaiState, seat: int | None) -> AnpaiView:
-    """All that a seat, or a spectator, may know."""
+    """The knowledge of a seat, or of a spectator."""
     desk, coins, start = state.row, state.coins, state.options.coins
     me = None if seat is None else desk.seats[seat]
     return AnpaiView(
@@ -173,7 +173,7 @@ def view_of(state: AnpaiState, seat: int | None) -> AnpaiView:
 
 
 def redealt(state: AnpaiState, seat: int | None, chance: Stream) -> AnpaiState:
-    """The same with all dealt anew but what the seat sees; who had chosen a play has chosen one."""
+    """The situation with all dealt anew but what the seat sees; who had chosen a play has chosen one."""
     desk = state.row.copy()
     deal_anew(desk, NO_SEAT if seat is None else seat, toss_of(chance))
     for other, (me, before) in enumerate(zip(desk.seats, state.row.seats, strict=True)):
@@ -189,7 +189,7 @@ def put_play(me: Seat, cards: Cards) -> None:
 
 
 def counts_of(cards: Sequence[int]) -> list[int]:
-    """How many of each card."""
+    """Number of times that each card occurs."""
     counts = [0] * KINDS
     for card in cards:
         counts[NUMBER_OF[card]] += 1
@@ -198,7 +198,7 @@ def counts_of(cards: Sequence[int]) -> list[int]:
 
 
 def rotated(state: AnpaiState, by: int) -> AnpaiState:
-    """The same with every seat moved ``by`` places on."""
+    """The situation with every seat moved ``by`` places on."""
     desk = state.row.copy()
     desk.first = (desk.first + by) % SEATS
     desk.seats = [*turned(desk.seats, by)]

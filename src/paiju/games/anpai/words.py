@@ -9,7 +9,7 @@ from paiju.core.texts import Sentence
 
 
 def sentence_of(entry: Entry) -> Sentence:
-    """Who paid whom, for what, by which sum; and what became of it where the coins did not reach."""
+    """The sentence of a payment: who to whom, for what, by which sum; and what became of it for want of coins."""
     detail = entry.detail
     words: dict[str, Any] = {"payer": entry.payer, "payee": entry.payee, "amount": entry.amount, **detail}
     words["type"] = f"@type.{detail['type']}"

@@ -5,11 +5,11 @@
 ``moves``      what one may do
 ``rules``      the rules, beside ``rulebook.md``, ``rules.toml`` (``data``) and ``options``
 ``views``      what a seat sees; ``hidden`` deals anew what it does not
-``telling``    how it is told: numbers into events, ledger entries and sentences
+``telling``    how it is told: numbers into ``events``, ledger entries and sentences
 ``statistics`` what a simulation counts
 ``scoring``    wins described from outside
 ``learning``   how programs see and play it
-``game``       all of it as a game of the engine contract
+``game``       all of it as a game of the engine contract; ``abilities`` and ``asking`` are what it offers beside
 =============  =======================================================================
 """
 

@@ -1,4 +1,4 @@
-"""The same situation told differently: hidden tiles dealt anew, or every seat moved on."""
+"""The situation as it might be: hidden tiles dealt anew, or every seat moved on."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def take_back_runs(room: Room, desk: Desk, seat: int) -> None:
 
 @kernel
 def draw_some(room: Room, desk: Desk, seat: int, chance: Chance) -> None:
-    """Whoever is in turn drew some tile of the new hand."""
+    """Have the seat in turn draw some tile of its new hand."""
     me = desk.seats[desk.turn]
     if desk.turn != seat and desk.tile != NOTHING:
         desk.tile = pick_tile(me, chance)
@@ -109,7 +109,7 @@ def pick_tile(me: Seat, chance: Chance) -> int:
 
 @kernel
 def deal_window(room: Room, desk: Desk, seat: int, chance: Chance) -> None:
-    """Who may claim follows from the new hands; where few could, those who really were asked keep theirs at last."""
+    """Offers by the new hands; where few could claim, those who really were asked keep theirs at last."""
     kept = longs(HANDS)
     shares = longs(SEATS)
     asked = 0
@@ -216,7 +216,7 @@ def put_tile(desk: Desk, number: int, tile: int) -> None:
 
 @kernel
 def swap_drawn(desk: Desk, before: Counts, after: Counts) -> None:
-    """What was drawn stays a part of the wall, which holds all 136 tiles in this world too."""
+    """Keep what was drawn a part of the wall, which holds all 136 tiles in this world too."""
     end = TILES - desk.replaced - (desk.replaced & 1)
     new = 0
     for number in range(TILES):

@@ -52,7 +52,7 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class HandResult:
-    """How the last hand ended: no winners is 荒庄."""
+    """Result of the last hand: no winners is 荒庄."""
 
     number: int
     dealer: int

@@ -29,7 +29,7 @@ TRIPLET, FOUR, SUIT_MISSING, NO_HONOURS = KEYS = (
 
 
 def tally_keys(event: Event) -> Iterator[str]:
-    """How hands end, what they score, what is laid down."""
+    """Keys of how hands end, what they score, what is laid down."""
     data = event.data
     if event.name == "hand_started":
         yield "tally.hands"

@@ -104,7 +104,7 @@ class Seat(Row):
 
 
 class LastHand(Row):
-    """How the last hand ended; no winners (a bit a seat) is 荒庄. ``played`` is how many hands are over."""
+    """Result of the last hand; no winners (a bit a seat) is 荒庄. ``played`` is how many hands are over."""
 
     played: Int8
     dealer: Int8
@@ -219,7 +219,7 @@ def is_pending(desk: Desk, seat: int) -> bool:
 
 @kernel
 def tiles_left(desk: Desk) -> int:
-    """How many tiles the wall has."""
+    """Number of tiles in the wall."""
     return TILES - desk.drawn - desk.replaced
 
 

@@ -59,7 +59,7 @@ class LogReader:
         return None if seat < 0 else seat
 
     def counts(self) -> list[int]:
-        """How many of each tile a hand has."""
+        """Counts of each tile of a hand."""
         return self.numbers(KINDS)
 
 
@@ -239,7 +239,7 @@ _TOLD: dict[int, Callable[[LogReader], Event | Entry]] = {
 
 
 def sentence_of(entry: Entry) -> Sentence:
-    """Who pays whom, for what, and how it adds up; a share for another says whose it is."""
+    """The sentence of a payment: who to whom, for what, and how it adds up; a share for another says whose it is."""
     detail = dict(entry.detail)
     if "kong" in detail:
         key = "entry.kong"

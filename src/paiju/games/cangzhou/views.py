@@ -94,7 +94,7 @@ class CangzhouView:
 
 @rule("CZ-3.1")
 def view_of(state: CangzhouState, seat: int | None) -> CangzhouView:
-    """Everything public, and of the hidden only what is the seat's own."""
+    """The knowledge of a seat: everything public, and of the hidden only what is its own."""
     desk, phase, options = state.row, state.row.phase, state.options
     seats, base, choosing = desk.seats[: options.players], options.base, phase == XIAPAO
     me = None if seat is None else desk.seats[seat]

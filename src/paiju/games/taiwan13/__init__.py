@@ -9,7 +9,7 @@ from paiju.core.texts import Texts, register_texts
 from paiju.families.thirteen.data import FAMILY
 from paiju.families.thirteen.game import ThirteenGame
 from paiju.families.thirteen.table import Desk
-from paiju.families.thirteen.views import ThirteenState, View
+from paiju.families.thirteen.views import ThirteenState, ThirteenView
 from paiju.games.taiwan13.options import Taiwan13Options
 
 register_texts(__name__)
@@ -22,7 +22,7 @@ class Taiwan13State(ThirteenState[Taiwan13Options]):
 
 
 @dataclass(frozen=True, slots=True)
-class Taiwan13View(View):
+class Taiwan13View(ThirteenView):
     options: Taiwan13Options
 
 

@@ -16,7 +16,7 @@ from paiju.server.schema.types import Schema, Schemas
 
 @dataclass(frozen=True, slots=True)
 class GameTypes:
-    """What clients meet of one game."""
+    """Types of one game that clients meet."""
 
     game: AnyGame
     view: Any | None

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, get_args
 
 from paiju.core.texts import Texts
-from paiju.server import answers, messages, protocol
+from paiju.server import messages, protocol
 from paiju.server.games_api import EVERY_ENDPOINT
 from paiju.server.requests import Endpoint
 from paiju.server.schema.games import add_action, all_games
@@ -57,7 +57,8 @@ def _answer(row: Endpoint) -> str:
     if row.answer is None:
         return row.media
     name = getattr(row.answer, "__name__", "")
-    return MADE_OF_GAMES.get(name) or (f"`{name}`" if hasattr(answers, name) else "JSON")
+    is_ours = isinstance(row.answer, type) and issubclass(row.answer, protocol.Part)
+    return MADE_OF_GAMES.get(name) or (f"`{name}`" if is_ours else "JSON")
 
 
 def _form(told: Schemas, form: Any) -> str:

@@ -1,4 +1,4 @@
-"""What the descriptions share: the types whose form depends on the games that are installed."""
+"""Common parts of the descriptions: the types whose form depends on the games that are installed."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _aliases(prefix: str) -> dict[str, Schema]:
 
 
 def read_body(schemas: Schemas, games: Sequence[GameTypes]) -> Schema:
-    """What games are asked about cards being laid out: every field that some game has."""
+    """The body of a question about cards being laid out: every field that some game has."""
     kinds = [told.game.reading.question for told in games if told.game.reading is not None]
     return schemas.add("ReadBody", _question("ReadBody", kinds))
 

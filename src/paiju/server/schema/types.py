@@ -149,7 +149,7 @@ class Schemas:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Field:
+class ObjectField:
     """One field of an object."""
 
     name: str
@@ -179,31 +179,31 @@ def is_extended(kind: type[Struct]) -> bool:
     return bool(getattr(kind.__base__, "__struct_fields__", ())) and kind.__struct_config__.tag is None
 
 
-def _struct_fields(kind: type[Struct]) -> tuple[list[Field], bool]:
+def _struct_fields(kind: type[Struct]) -> tuple[list[ObjectField], bool]:
     hints = typing.get_type_hints(kind, include_extras=True)
     told = msgspec.inspect.type_info(kind)
     assert isinstance(told, StructType)
-    fields = [Field(one.encode_name, one.name, hints[one.name], one.required) for one in told.fields]
+    fields = [ObjectField(one.encode_name, one.name, hints[one.name], one.required) for one in told.fields]
     if told.tag_field is not None:
-        fields.insert(0, Field(told.tag_field, told.tag_field, Literal[told.tag], True))
+        fields.insert(0, ObjectField(told.tag_field, told.tag_field, Literal[told.tag], True))
     return fields, told.forbid_unknown_fields
 
 
-def _dataclass_fields(kind: Any) -> list[Field]:
+def _dataclass_fields(kind: Any) -> list[ObjectField]:
     """Every field is written, and so is the tag by which a union knows the class."""
     hints = typing.get_type_hints(kind)
-    fields = [Field(one.name, one.name, hints[one.name], True) for one in dataclasses.fields(kind)]
+    fields = [ObjectField(one.name, one.name, hints[one.name], True) for one in dataclasses.fields(kind)]
     tag = getattr(kind, "kind", None)
     if isinstance(tag, str) and "kind" not in {field.name for field in fields}:
-        fields.insert(0, Field("kind", "kind", Literal[tag], True))
+        fields.insert(0, ObjectField("kind", "kind", Literal[tag], True))
     return fields
 
 
-def _dict_fields(kind: Any) -> list[Field]:
+def _dict_fields(kind: Any) -> list[ObjectField]:
     hints = typing.get_type_hints(kind, include_extras=True)
     bare = {name: get_args(hint)[0] if get_origin(hint) is NotRequired else hint for name, hint in hints.items()}
     # Not by __required_keys__, which Python 3.11 fills wrongly where annotations are texts.
-    return [Field(name, name, bare[name], get_origin(hint) is not NotRequired) for name, hint in hints.items()]
+    return [ObjectField(name, name, bare[name], get_origin(hint) is not NotRequired) for name, hint in hints.items()]
 
 
 def class_words(kind: Any) -> str | None:

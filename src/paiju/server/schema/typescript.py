@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, get_args
 
+from msgspec import Struct
+
 from paiju.server import answers, messages, protocol
 from paiju.server.games_api import EVERY_ENDPOINT
 from paiju.server.schema import games as own
@@ -28,6 +30,7 @@ ALIASES = {
 """What a client knows of any game; the views and actions of single games are in ``games.ts``."""
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _WORD = re.compile(r"(?<=[ <(\[])[A-Z]\w*(?=[;\[\] )&|])")
+_COMMENT = re.compile(r"/\*\*.*?\*/", re.DOTALL)
 
 
 def protocol_file() -> str:
@@ -64,7 +67,7 @@ def games_file() -> str:
     written = {name: schema for name, schema in schemas.named.items() if name not in shared}
     forms = [declaration(name, schema) for name, schema in sorted({**written, **contracts}.items())]
     forms += [declaration(name, _object(fields)) for name, fields in maps.items()]
-    spoken = set(_WORD.findall("\n".join(forms)))
+    spoken = set(_WORD.findall(_COMMENT.sub("", "\n".join(forms))))
     imported = f'import type {{ {", ".join(sorted(spoken & shared))} }} from "./protocol";\n'
     head = "/** The games' own types: what their views hold, what may be done, what is told. */\n"
     return "\n".join([HEAD, head, *([imported] if spoken & shared else []), *forms])
@@ -76,14 +79,14 @@ def protocol_schemas() -> Schemas:
     schemas.of(messages.AnyMessage)
     for row in EVERY_ENDPOINT:
         for form in (row.body, row.answer):
-            if isinstance(form, type) and form.__module__ in (answers.__name__, messages.__name__):
+            if isinstance(form, type) and issubclass(form, Struct):
                 form_of(schemas, [], form)
     schemas.of(answers.ErrorAnswer)
     return schemas
 
 
 def _by_kind(games: Iterable[GameTypes], schema_of: Any) -> dict[str, Schema]:
-    """Of each kind of table what its games have."""
+    """Types of the games by their kind of table."""
     kinds: dict[str, list[Schema]] = {}
     for told in games:
         kinds.setdefault(told.game.table, []).append(schema_of(told))

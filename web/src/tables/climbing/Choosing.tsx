@@ -69,21 +69,24 @@ function Other({ table, texts, who, said, other, coins }: TableProps & { other: 
       done={done}
       said={said[other]}
     >
-      <div class="before">
-        {view.open[other] && (
-          <div class="open-cards">
-            <span class="help">
-              <Term texts={texts} id="open">
-                {t("climbing.open")}
-              </Term>
-            </span>
-            <CardStrip cards={parseCards(view.open[other])} />
+      {/* Out of coins: nothing of theirs will lie there. */}
+      {coins > 0 && (
+        <div class="before">
+          {view.open[other] && (
+            <div class="open-cards">
+              <span class="help">
+                <Term texts={texts} id="open">
+                  {t("climbing.open")}
+                </Term>
+              </span>
+              <CardStrip cards={parseCards(view.open[other])} />
+            </div>
+          )}
+          <div class={`face-down ${done ? "laid" : ""}`} aria-hidden="true">
+            {done && [0, 1, 2].map((at) => <CardBack key={at} />)}
           </div>
-        )}
-        <div class={`face-down ${done ? "laid" : ""}`} aria-hidden="true">
-          {done && [0, 1, 2].map((at) => <CardBack key={at} />)}
         </div>
-      </div>
+      )}
     </SeatPlate>
   );
 }
@@ -197,15 +200,7 @@ function Stage({ filled, children }: { filled: boolean; children: ComponentChild
 
 function Waiting({ texts, coins }: { texts: Texts; coins: number }) {
   return (
-    <p class="waiting">
-      {coins > 0 ? (
-        t("table.waiting")
-      ) : (
-        <Term texts={texts} id="bankrupt">
-          {t("climbing.bankrupt")}
-        </Term>
-      )}
-    </p>
+    <p class="waiting">{coins > 0 ? t("table.waiting") : <Explained texts={texts} text={t("climbing.watching")} />}</p>
   );
 }
 

@@ -6,4 +6,6 @@ export const places: Places = {
   hand: ".fan",
   others: ".climbing-others",
   play: ".actions .primary",
+  stakes: ".stakes",
+  result: ".told",
 };

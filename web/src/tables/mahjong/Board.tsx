@@ -94,7 +94,9 @@ function statusOf({ view, texts }: BoardProps, seat: number): ComponentChildren 
   if (view.runs?.[seat]) {
     return (
       <Term texts={texts} id="xiapao">
-        {t("mahjong.run", { n: view.runs[seat] })}
+        <span class="run-word" data-mark={t("mahjong.run_mark", { n: view.runs[seat] })}>
+          <span>{t("mahjong.run", { n: view.runs[seat] })}</span>
+        </span>
       </Term>
     );
   }

@@ -31,10 +31,10 @@ export function Claims(props: ClaimsProps) {
   const { table, texts, now, chosen, onAct } = props;
   const { view } = table;
   const lock = view.lock ?? UNCOMMITTED;
-  const [asking, setAsking] = useState<{ action: Action; kind: string } | null>(null);
-  const word = (kind: string): string => capital(script(texts[`action.${kind}`] ?? kind));
+  const [asking, setAsking] = useState<{ action: Action; kind: string; tiles: string } | null>(null);
+  const word = (kind: string): string => capital(script(texts[`mark.${kind}`] ?? texts[`action.${kind}`] ?? kind));
   const take = (action: Action, laid: Laid): void => {
-    if (laid.lock && lock.kind === null) setAsking({ action, kind: laid.lock });
+    if (laid.lock && lock.kind === null) setAsking({ action, kind: laid.lock, tiles: laid.tiles });
     else void onAct(action);
   };
   const { laid } = view;
@@ -67,6 +67,7 @@ export function Claims(props: ClaimsProps) {
       {asking && (
         <Confirm
           text={fill(script(texts[`commit.${asking.kind}`] ?? ""), { needed: lock.needed })}
+          picture={<TileStrip tiles={parseTiles(asking.tiles)} />}
           yes={word(asking.action.kind)}
           onNo={() => setAsking(null)}
           onYes={() => {

@@ -20,6 +20,7 @@ export function Melds({ melds, texts, marked = null }: MeldsProps) {
       {melds.map((meld, index) => {
         const faces = parseTiles(meld.tiles);
         const name = script(texts[`meld.${meld.kind}`] ?? meld.kind);
+        const mark = script(texts[`mark.${meld.kind}`] ?? name);
         return (
           <div key={index} class={`meld ${meld.kind}`} style={{ "--n": faces.length }} title={name}>
             <div class="tiles small">
@@ -31,7 +32,7 @@ export function Melds({ melds, texts, marked = null }: MeldsProps) {
             </div>
             <span class="meld-kind">
               <Term texts={texts} id={`meld.${meld.kind}`}>
-                {capital(name)}
+                {capital(mark)}
               </Term>
             </span>
           </div>

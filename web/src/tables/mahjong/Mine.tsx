@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { parseTiles, type Tile } from "../../cards/tiles";
-import { script, t } from "../../lang";
+import { capital, script, t } from "../../lang";
 import type { ActionOf, EventOf } from "../../net/types";
 import { play } from "../../sound";
 import { Term } from "../../ui/Term";
@@ -110,7 +110,7 @@ export function SayRow(props: TableProps) {
       {view.lock?.kind && (
         <span class="lock-chip">
           <Term texts={texts} id={view.lock.kind}>
-            {script(texts[`action.${view.lock.kind}`] ?? view.lock.kind)}
+            {capital(script(texts[`mark.${view.lock.kind}`] ?? view.lock.kind))}
           </Term>{" "}
           {view.lock.count}/{view.lock.needed}
         </span>

@@ -11,7 +11,7 @@ import type { TableProps } from "../kinds";
 import "./Say.css";
 
 interface Saying {
-  /** A sentence with a gap for a name. */
+  /** A sentence with gaps for a name and a tile. */
   text: string;
   name?: string;
   tile?: Tile | null;
@@ -25,7 +25,7 @@ export function Say(props: TableProps<"mahjong"> & { asked: boolean }) {
       <p class="say">
         <span role="status">{table.passed && <span class="passed">{t("mahjong.passed")}</span>}</span>
         {/* Another sentence, not the same one moved. */}
-        <Named key={`${text} ${name}`} text={text} name={name ?? ""} />
+        <Named key={`${text} ${name} ${tile}`} text={text} name={name ?? ""} tile={tile ? tileName(tile) : ""} />
         {tile && (
           <span key={`${tile} ${name}`} class="say-tile" aria-hidden="true">
             <TileFace tile={tile} />
@@ -37,8 +37,8 @@ export function Say(props: TableProps<"mahjong"> & { asked: boolean }) {
   );
 }
 
-/** A sentence in which a long name is cut, not what it did. */
-export function Named({ text, name }: { text: string; name: string }) {
+/** A sentence in which a long name is cut, not what it did. Its tile is a word of its own: where that is too long, a picture stands for it. */
+export function Named({ text, name, tile = "" }: { text: string; name: string; tile?: string }) {
   const [before, after] = text.split("{name}");
   if (after === undefined) {
     return (
@@ -50,8 +50,14 @@ export function Named({ text, name }: { text: string; name: string }) {
   return (
     <span class="named">
       {before && <span class="named-rest">{before}</span>}
-      <span class="named-name">{name}</span>
-      <span class="named-rest">{after}</span>
+      <span class="named-name" style={{ "--n": name.length }}>
+        {name}
+      </span>
+      {after.split(/(\{tile\})/).map((part, at) => (
+        <span key={at} class={part === "{tile}" ? "named-rest named-tile" : "named-rest"}>
+          {part === "{tile}" ? tile : part}
+        </span>
+      ))}
     </span>
   );
 }
@@ -85,7 +91,7 @@ function sayNow({ table, who, seat }: TableProps<"mahjong">, asked: boolean): Sa
   const { view } = table;
   const name = (index: number): string => (index === seat ? t("you") : (who[index]?.name ?? ""));
   const about = (key: "mahjong.claim" | "mahjong.rob", from: number, tile: Tile): Saying => ({
-    text: t(key, { tile: tileName(tile) }),
+    text: t(key),
     name: name(from),
     tile,
   });

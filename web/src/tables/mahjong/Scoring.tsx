@@ -34,31 +34,33 @@ export function Scoring({ ending, entries, melds, texts, names, muted = [] }: Sc
       {ending.wins.map((win) => (
         <WinCard key={win.seat} win={win} entries={entries} melds={melds[win.seat] ?? []} texts={texts} names={names} />
       ))}
-      <ul class="changes">
-        {ending.change.map((points, seat) => (
-          <li key={seat}>
-            <span class="change-name">
-              <span class="cut-name" title={names[seat]}>
-                {names[seat]}
+      <div class="outcome">
+        <ul class="changes">
+          {ending.change.map((points, seat) => (
+            <li key={seat}>
+              <span class="change-name">
+                <span class="cut-name" title={names[seat]}>
+                  {names[seat]}
+                </span>
+                {muted.includes(seat) && <MutedMark />}
               </span>
-              {muted.includes(seat) && <MutedMark />}
-            </span>
-            <span class={`points ${points > 0 ? "won" : points < 0 ? "lost" : ""}`}>{signed(points)}</span>
-            <span class="standing">{t("mahjong.standing", { n: signed(ending.scores[seat]!) })}</span>
-          </li>
-        ))}
-      </ul>
-      <div class="revealed">
-        {ending.hands.map((hand, seat) =>
-          ending.wins.some((win) => win.seat === seat) ? null : (
-            <div key={seat} class="revealed-hand">
-              <span class="cut-name" title={names[seat]}>
-                {names[seat]}
-              </span>
-              <TileStrip class="small" tiles={sortTiles(hand)} />
-            </div>
-          ),
-        )}
+              <span class={`points ${points > 0 ? "won" : points < 0 ? "lost" : ""}`}>{signed(points)}</span>
+              <span class="standing">{t("mahjong.standing", { n: signed(ending.scores[seat]!) })}</span>
+            </li>
+          ))}
+        </ul>
+        <div class="revealed">
+          {ending.hands.map((hand, seat) =>
+            ending.wins.some((win) => win.seat === seat) ? null : (
+              <div key={seat} class="revealed-hand">
+                <span class="cut-name" title={names[seat]}>
+                  {names[seat]}
+                </span>
+                <TileStrip class="small" tiles={sortTiles(hand)} />
+              </div>
+            ),
+          )}
+        </div>
       </div>
     </section>
   );
@@ -94,10 +96,12 @@ function WinCard({ win, entries, melds, texts, names }: WinCardProps) {
         {melds.map((meld, index) => (
           <TileStrip key={index} tiles={parseTiles(meld.tiles)} />
         ))}
-        <TileStrip tiles={rest} />
-        <span class="win-tile" title={tileName(win.tile)}>
-          <TileFace tile={win.tile} />
-        </span>
+        <div class="win-hand">
+          <TileStrip tiles={rest} />
+          <span class="win-tile" title={tileName(win.tile)}>
+            <TileFace tile={win.tile} />
+          </span>
+        </div>
       </div>
       <dl class="items">
         {lines.map((line, index) => (

@@ -7,5 +7,6 @@ export const places: Places = {
   za: ".claim.za",
   win: ".claim.win",
   lock: ".lock-chip",
+  result: ".win-card .items",
   xiapao: ".staking .chips-row",
 };

@@ -27,8 +27,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function answer(...waits: { discard: string | null; tiles: Record<string, number> }[]): void {
-  read.mockImplementation(() => Promise.resolve(Response.json({ names: [], problem: null, waits })));
+const WAITING = "38m 1223p 3678s";
+
+/** What one hand waits for, by the server's reading; of others nothing comes. */
+function answer(hand: string, ...waits: { discard: string | null; tiles: Record<string, number> }[]): void {
+  const reading = { names: [], problem: null, waits };
+  read.mockImplementation((asked: { hand: string }) =>
+    asked.hand === hand ? Promise.resolve(Response.json(reading)) : new Promise(() => undefined),
+  );
 }
 
 async function tableOf(found: Recording, given: Partial<TableProps> = {}) {
@@ -92,16 +98,14 @@ test("full rivers and four groups everywhere have the same places", async () => 
 });
 
 test("what one waits for stands at the hand, with how many are unseen", async () => {
-  answer({ discard: null, tiles: { "1m": 2, "4m": 0 } });
+  answer(WAITING, { discard: null, tiles: { "1m": 2, "4m": 0 } });
   const { findByRole } = await atScene("mahjong-waiting");
   await findByRole("img", { name: "听牌：一万 还有 2 张没露面，四万 还有 0 张没露面" });
-  const [asked] = read.mock.calls[0]! as [{ hand: string; melds: string; seen: string }];
-  expect(asked.hand).toBe("38m 1223p 3678s");
-  expect(asked.melds).toBe("chow 345m");
+  expect(read).toHaveBeenCalledWith(expect.objectContaining({ hand: WAITING, melds: "chow 345m" }));
 });
 
 test("a discard that would leave the hand waiting is marked, and says for what when it is raised", async () => {
-  answer({ discard: "5m", tiles: { "3p": 4 } });
+  answer("458m 1123p 3678s 567z", { discard: "5m", tiles: { "3p": 4 } });
   const { container, findByRole } = await atScene("mahjong-discard");
   await waitFor(() => expect(container.querySelectorAll(".tile-button.ready").length).toBeGreaterThan(0));
   const ready = container.querySelector<HTMLElement>(".tile-button.ready")!;
@@ -142,6 +146,13 @@ test("every switch is explained in a sheet, and answers the question that is ope
   expect(getByRole("button", { name: "自动：开了 1 项" })).toBeTruthy();
 });
 
+test("the question before the first of a kind shows the group it would lock", async () => {
+  const { container } = await atScene("mahjong-claim");
+  fireEvent.click(container.querySelector(".claim.za")!);
+  const shown = [...container.querySelectorAll("dialog .tiles .tile")];
+  expect(shown.map((one) => one.getAttribute("aria-label"))).toEqual(["七条", "七条", "七条"]);
+});
+
 /** The words of the table that can be tapped, each once; the names of runs and triplets are not shown. */
 function words(container: Element): string[] {
   const shown = [...container.querySelectorAll(".term")].filter((one) => !one.closest(".chow, .pung"));
@@ -156,7 +167,7 @@ test("local words of the board explain themselves: the dealer's mark, points sta
 });
 
 test("what one waits for, the points of a win and how it was won explain themselves", async () => {
-  answer({ discard: null, tiles: { "1m": 2 } });
+  answer(WAITING, { discard: null, tiles: { "1m": 2 } });
   const waiting = await atScene("mahjong-waiting");
   fireEvent.click(await waiting.findByRole("button", { name: "听" }));
   expect(document.querySelector(".term-text")!.textContent).toContain("再来一张就能胡");

@@ -95,7 +95,7 @@ const CALLS: Record<Meld, Spoken> = {
 const TONES: Partial<Record<Spoken, Tone>> = { chow: "jade", pung: "jade", kong: "gold" };
 
 function call(what: Spoken, seat: number, { texts }: Props): void {
-  const word = capital(script(texts[`action.${what}`] ?? ""));
+  const word = capital(script(texts[`mark.${what}`] ?? texts[`action.${what}`] ?? ""));
   callOut(word, sideOf(seat), TONES[what] ?? "red");
   play(what === "kong" || what === "zagang" ? "kong" : "call");
   speak(what);

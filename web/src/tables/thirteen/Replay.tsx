@@ -1,7 +1,7 @@
 /** A step of a finished match with all hands open. */
 
 import { parseCards, sortCards } from "../../cards/cards";
-import { script, signed, t } from "../../lang";
+import { capital, script, signed, t } from "../../lang";
 import { CardStrip } from "../../ui/Card";
 import type { OpenFrame } from "../../net/types";
 import type { ReplayProps } from "../kinds";
@@ -9,6 +9,7 @@ import { Ledger } from "../Ledger";
 import { PLACES, rowOrder, type Rows } from "./laying";
 import { scoresAfter, Showdown, shownOf } from "./Showdown";
 import { STAGES } from "./stages";
+import "./Replay.css";
 
 /** A seat's hand, also while it bets and has not seen it yet. */
 function handOf(rest: OpenFrame<"thirteen">[], seat: number): string {
@@ -38,7 +39,7 @@ export function Replay({ game, texts, names, views, frame, rest, deal, entries, 
   }
   const bets = deal.find((event) => event.name === "bets")?.data.bets;
   return (
-    <div class="replay-body open-hands">
+    <div class="replay-body open-hands in-lines">
       {views.map((view, seat) => (
         <article key={seat} class={`panel-hand ${seat === frame.seat ? "acting" : ""}`}>
           <header>
@@ -50,7 +51,7 @@ export function Replay({ game, texts, names, views, frame, rest, deal, entries, 
           {view.laid?.kind === "arrange" ? (
             <LaidRows rows={view.laid} texts={texts} />
           ) : (
-            <CardStrip class="wrap" cards={sortCards(parseCards(handOf(rest, seat)))} />
+            <CardStrip class="one-line" cards={sortCards(parseCards(handOf(rest, seat)))} />
           )}
           {view.laid?.kind === "declare" && <span class="stamp gold">{script(texts["shown.special"] ?? "")}</span>}
         </article>
@@ -61,13 +62,13 @@ export function Replay({ game, texts, names, views, frame, rest, deal, entries, 
 
 function LaidRows({ rows, texts }: { rows: Rows; texts: Record<string, string> }) {
   return (
-    <>
+    <div class="laid-line">
       {PLACES.map((place) => (
         <div key={place} class="show-row open">
-          <CardStrip cards={rowOrder(parseCards(rows[place]))} />
-          <span class="row-type">{script(texts[`place.${place}`] ?? "")}</span>
+          <CardStrip class="one-line" cards={rowOrder(parseCards(rows[place]))} />
+          <span class="row-type">{capital(script(texts[`place.${place}`] ?? ""))}</span>
         </div>
       ))}
-    </>
+    </div>
   );
 }

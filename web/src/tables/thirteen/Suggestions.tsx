@@ -59,10 +59,10 @@ export function usePlans({ game, hand, options, opponents, onPick }: Question): 
   return { plans, ask, isRead, onRead: () => setRead(true) };
 }
 
-/** All three rows; a rank stays with what it is the rank of. */
+/** All three rows; a rank stays with what it is the rank of, and no line begins with a dot. */
 function rowNames(plan: Plan): string {
   const names = plan.names.map((name) => script(name).replace(/ (?=\S+$)/, "\u00a0"));
-  return capital(names.join(" · "));
+  return capital(names.join("\u00a0· "));
 }
 
 /** Always in the same place, whatever has become of the question. */

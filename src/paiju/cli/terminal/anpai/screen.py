@@ -219,7 +219,7 @@ class AnpaiScreen(Screen):
 
 
 def high_first(cards: Iterable[int]) -> list[int]:
-    """As a hand is held: jokers, twos, aces … threes."""
+    """Cards in the order of a held hand: jokers, twos, aces … threes."""
     return sorted(cards, key=lambda card: (-LEVEL[card], card & 3))
 
 

@@ -62,7 +62,7 @@ def _candidate_table(advice: Advice, number: int, candidate: Candidate) -> objec
 
 
 def _words(advice: Advice, candidate: Candidate, width: int) -> list[Text]:
-    """How far behind the best it is and how sure that is, then what it gives and takes."""
+    """Words for how far behind the best it is and how sure that is, then what it gives and takes."""
     words = [Text(line) for line in wrap(trade_off(advice, candidate, language()), width)]
     if candidate is advice.best:
         return words

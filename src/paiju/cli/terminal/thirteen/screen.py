@@ -28,7 +28,7 @@ from paiju.families.thirteen.moves import Arrange, Bet, Declare
 from paiju.families.thirteen.naming import named, note_of
 from paiju.families.thirteen.rules.rows import row_type
 from paiju.families.thirteen.table import PLACES, SIZES
-from paiju.families.thirteen.views import View
+from paiju.families.thirteen.views import ThirteenView
 
 SUGGESTIONS = 4
 _SYMBOLS = str.maketrans(dict(zip(SUIT_SYMBOLS + "♡♢♤♧", SUITS + "hdsc", strict=True)))
@@ -125,7 +125,7 @@ class ThirteenScreen(Screen):
             if action is not None and self.accepted(check(action)):
                 return action
 
-    def _ask_bet(self, view: View, check: Check) -> Any:
+    def _ask_bet(self, view: ThirteenView, check: Check) -> Any:
         most = view.rules.room.max_bet
         while True:
             text = self.read(say("thirteen.bet_hint", most=most)) or "1"
@@ -134,7 +134,7 @@ class ThirteenScreen(Screen):
             elif self.accepted(check(Bet(int(text[:9])))):
                 return Bet(int(text[:9]))
 
-    def _show_hand(self, view: View) -> None:
+    def _show_hand(self, view: ThirteenView) -> None:
         """By rank, and by suit below: pairs show in one, flushes in the other."""
         ranked = sorted_for_people(view.hand)
         suits = [[card for card in ranked if card < JOKER and suit_of(card) == suit] for suit in range(len(SUITS))]
@@ -166,7 +166,7 @@ class ThirteenScreen(Screen):
             strip.append(f"\n {name}", "soft")
         return strips
 
-    def _chosen_laying(self, text: str, view: View, advice: Sequence[TerminalAdvice]) -> Any:
+    def _chosen_laying(self, text: str, view: ThirteenView, advice: Sequence[TerminalAdvice]) -> Any:
         """Enter, a number, s for the special, or cards for the front."""
         if not text and advice:
             return advice[0].action
@@ -217,7 +217,7 @@ class ThirteenScreen(Screen):
         return None if self.read(say("thirteen.confirm")) else action
 
 
-def _advice(view: View) -> list[TerminalAdvice]:
+def _advice(view: ThirteenView) -> list[TerminalAdvice]:
     """The house's choice, then the best of other kinds: the same rows with another kicker are no alternative."""
     kinds: set[object] = set()
     out: list[TerminalAdvice] = []
@@ -232,7 +232,7 @@ def _advice(view: View) -> list[TerminalAdvice]:
 
 
 def _hint(advices: int, special: bool, declare: str) -> str:
-    """What may be typed, as far as there is anything to choose."""
+    """The line that says what may be typed, as far as there is anything to choose."""
     keys = ["enter", *(["number"] if advices > 1 else []), *(["special"] if special else []), "type"]
     return "".join(say(f"thirteen.hint_{key}", last=advices, declare=declare) for key in keys)
 

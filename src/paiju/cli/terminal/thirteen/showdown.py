@@ -105,7 +105,7 @@ def pairs_table(
 
 
 def pair_cells(game: AnyGame, entries: Sequence[Entry], first: int, second: int) -> list[Text]:
-    """What the first won from the second: in each row, by what else, altogether."""
+    """The first's points from the second: in each row, by what else, altogether."""
     rows: dict[str, int] = {}
     others = []
     total = 0
@@ -137,7 +137,7 @@ def _other_text(game: AnyGame, entry: Entry, points: int) -> Text:
 
 
 def headlines(game: AnyGame, shown: Mapping[str, Any], settled: Mapping[str, Any], name: Name) -> list[Text]:
-    """What everybody at the table would shout."""
+    """Words that everybody at the table would shout."""
     lines = []
     if shown["special_stage"]:
         lines.append(Text(say("thirteen.special_stage"), "me"))

@@ -37,7 +37,7 @@ def deal(unseen: Buffer, size: int, count: int, chance: Buffer, hands: Buffer, s
 
 @kernel
 def deal_many(unseen: Buffer, size: int, cards: int, samples: int, chance: Buffer, hands: Buffer) -> None:
-    """So many deals of ``cards`` cards each, one after the other in ``hands``."""
+    """Deal a number of hands of ``cards`` cards each, one after the other in ``hands``."""
     for i in range(samples):
         deal(unseen, size, cards, chance, hands, i * cards)
 
@@ -66,7 +66,7 @@ def blend(nodes: Floats, base: int, x: float, y: float, z: float) -> float:
 def model_points(
     found: Ints, at: int, places: int, rows: Floats, row_at: int, nodes: Floats, table: int, gun: int, sweep: float
 ) -> float:
-    """What the split at ``found[at :]`` is expected to win from one opponent of the model.
+    """Expected points of the split at ``found[at :]`` against one opponent of the model.
 
     ``rows`` holds per row and place: the row's own expectation, its points, and the two ends of "ties" on the model's
     grid; ``nodes`` the chance to be above an opponent in all rows and what opponents above in all rows win by row.

@@ -10,7 +10,7 @@ from paiju.families.thirteen.arranging.expect import model_best
 from paiju.families.thirteen.arranging.kernels import JOKER_CARD, Parts, pareto
 from paiju.families.thirteen.model import Room
 from paiju.families.thirteen.rules.settling import settle
-from paiju.families.thirteen.table import ROWS, Laid, Showdown
+from paiju.families.thirteen.table import ROWS, LaidDeal, LaidHand
 
 Ints: TypeAlias = Sequence[int]
 Buffer: TypeAlias = MutableSequence[int]
@@ -18,7 +18,7 @@ Reals: TypeAlias = MutableSequence[float]
 
 
 @kernel
-def lay(row_places: Ints, at: int, row_values: Ints, special: int, has_horse: int, hand: Laid) -> None:
+def lay(row_places: Ints, at: int, row_values: Ints, special: int, has_horse: int, hand: LaidHand) -> None:
     """Lay a hand down: three rows by place, or a special."""
     hand.special = special
     hand.foul = 0
@@ -29,7 +29,7 @@ def lay(row_places: Ints, at: int, row_values: Ints, special: int, has_horse: in
 
 @kernel
 def count_in(hands: Ints, start: int, card: int) -> int:
-    """How many of the thirteen cards from ``start`` on are this one."""
+    """Number of this card among the thirteen from ``start`` on."""
     found = 0
     for i in range(start, start + 13):
         if hands[i] == card:
@@ -48,7 +48,7 @@ def lay_many(
     gun: int,
     sweep: float,
     values: Reals,
-    laid: Sequence[Laid],
+    laid: Sequence[LaidHand],
     tables: Parts,
     work: Parts,
     found: Buffer,
@@ -77,16 +77,16 @@ def lay_many(
 
 
 @kernel
-def seat_banker(show: Showdown, banker: int, bets: Ints) -> None:
-    """Who banks, and what the seats have bet."""
+def seat_banker(show: LaidDeal, banker: int, bets: Ints) -> None:
+    """Note who banks, and what the seats have bet."""
     show.banker = banker
     for seat in range(len(bets)):
         show.bets[seat] = bets[seat]
 
 
 @kernel
-def take_seat(laid: Laid, hand: Laid) -> None:
-    """The same rows or special at a table."""
+def take_seat(laid: LaidHand, hand: LaidHand) -> None:
+    """Lay the rows or special of ``hand`` at a table."""
     hand.special = laid.special
     hand.foul = laid.foul
     hand.has_horse = laid.has_horse
@@ -95,8 +95,8 @@ def take_seat(laid: Laid, hand: Laid) -> None:
 
 
 @kernel
-def points_of(room: Room, show: Showdown, mine: Laid, log: Log) -> int:
-    """What the first seat wins in all if it lays this."""
+def points_of(room: Room, show: LaidDeal, mine: LaidHand, log: Log) -> int:
+    """Points of the first seat in all if it lays this."""
     take_seat(mine, show.hands[0])
     settle(room, show, log)
     return show.hands[0].total
@@ -105,10 +105,10 @@ def points_of(room: Room, show: Showdown, mine: Laid, log: Log) -> int:
 @kernel
 def sample_points(
     room: Room,
-    show: Showdown,
-    mine: Sequence[Laid],
+    show: LaidDeal,
+    mine: Sequence[LaidHand],
     candidates: int,
-    laid: Sequence[Laid],
+    laid: Sequence[LaidHand],
     samples: int,
     reference: int,
     sums: Reals,

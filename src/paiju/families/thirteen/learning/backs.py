@@ -275,7 +275,7 @@ def has_flush(counts: int) -> bool:
 
 @kernel
 def share_out(ways: Ways, hand: Ints, back: int, fives: Buffer, threes: Buffer, suits: Buffer) -> None:
-    """Of the eight cards that a back leaves: sums and common suits of every set of the first four, then of the last."""
+    """Sums and common suits of the eight cards that a back leaves: of every set of the first four, then of the last."""
     taken = ways.shares.sets[back]
     symbols, held = longs(LEFT_AND_TAKEN), longs(LEFT_AND_TAKEN)
     count = 0

@@ -33,7 +33,7 @@ from paiju.families.thirteen.learning.study import BACKS, FORKS, MIDDLES, TOLD_T
 from paiju.families.thirteen.model import Rules
 from paiju.families.thirteen.moves import Action, Arrange, Bet, Declare
 from paiju.families.thirteen.table import HAND, PLACES
-from paiju.families.thirteen.views import PHASES, View
+from paiju.families.thirteen.views import PHASES, ThirteenView
 
 MOST_BETS = 4096
 """More bets than this get no encoding: each is a choice of its own."""
@@ -48,7 +48,7 @@ def from_the_top(hand: Sequence[int]) -> tuple[int, ...]:
 
 
 def bets_of(rules: Rules) -> int:
-    """How many bets there are to choose from; none where there is no banker to bet against."""
+    """Number of bets to choose from; none where there is no banker to bet against."""
     return rules.room.max_bet if rules.room.banked else 0
 
 
@@ -70,7 +70,7 @@ class ThirteenEncoding(Encoding[Action]):
     def _ways(self) -> Ways:
         return study_of(self.rules).ways[0]
 
-    def observe(self, view: View, chosen: Sequence[int] = ()) -> list[int]:
+    def observe(self, view: ThirteenView, chosen: Sequence[int] = ()) -> list[int]:
         seats = range(self.rules.room.seats)
         own = view.seat or 0
         turned = [(own + i) % self.rules.room.seats for i in seats]
@@ -84,7 +84,7 @@ class ThirteenEncoding(Encoding[Action]):
         out += self._hand(view, chosen)
         return [*out, *self._told, 0 if view.horse is None else parse_card(view.horse) + 1]
 
-    def _last(self, view: View, turned: Sequence[int]) -> list[int]:
+    def _last(self, view: ThirteenView, turned: Sequence[int]) -> list[int]:
         if view.last is None:
             return [0] * (3 * len(turned))
         points = {special.id: special.points for special in self.rules.specials}
@@ -93,7 +93,7 @@ class ThirteenEncoding(Encoding[Action]):
         specials = [points[hand.special] if hand.special else 0 for hand in hands]
         return totals + specials + [int(hand.foul) for hand in hands]
 
-    def _hand(self, view: View, chosen: Sequence[int]) -> list[int]:
+    def _hand(self, view: ThirteenView, chosen: Sequence[int]) -> list[int]:
         if not view.hand:
             return [0] * (CARD_KINDS + 2 * HAND + 2)
         cards = from_the_top(view.hand)
@@ -114,7 +114,7 @@ class ThirteenEncoding(Encoding[Action]):
             special.points if special else 0,
         ]
 
-    def legal(self, view: View, chosen: Sequence[int] = ()) -> list[int]:
+    def legal(self, view: ThirteenView, chosen: Sequence[int] = ()) -> list[int]:
         if not view.to_act or self.decode(view, chosen) is not None:
             return []
         if view.phase == "bet":
@@ -136,7 +136,7 @@ class ThirteenEncoding(Encoding[Action]):
         backs = [FIRST_BACK + number for number in range(BACKS) if mask[number]]
         return backs if best_special(self.rules, cards) is None else [DECLARE, *backs]
 
-    def decode(self, view: View, chosen: Sequence[int]) -> Action | None:
+    def decode(self, view: ThirteenView, chosen: Sequence[int]) -> Action | None:
         if not chosen:
             return None
         if chosen[0] == DECLARE:
@@ -151,7 +151,7 @@ class ThirteenEncoding(Encoding[Action]):
         laid = [cards[place] for place in places]
         return Arrange(_row(front), _row(laid[SOME:]), _row(laid[:SOME]))
 
-    def spell(self, view: View, action: Action) -> tuple[int, ...]:
+    def spell(self, view: ThirteenView, action: Action) -> tuple[int, ...]:
         if isinstance(action, Bet):
             return (FIRST_BET + action.units - 1,)
         if isinstance(action, Declare):
@@ -195,7 +195,7 @@ def _laid_places(chosen: Sequence[int]) -> tuple[int, ...]:
 
 
 def _firsts(cards: Sequence[int], row: Sequence[int]) -> tuple[int, ...]:
-    """Where a row's cards are among these, the first of those that are alike."""
+    """Places of a row's cards among these; of those that are alike, the first."""
     wanted = Counter(row)
     places = []
     for place, card in enumerate(cards):
@@ -216,7 +216,7 @@ def _middle_at() -> dict[tuple[int, ...], int]:
 
 
 def features_of(rules: Rules) -> tuple[Feature, ...]:
-    """What an observation holds, in order; seats count from the observer on, money in units of the base."""
+    """Features of an observation, in order; seats count from the observer on, money in units of the base."""
     seats, most = rules.room.seats, max(special.points for special in rules.specials)
     jokers = list(rules.room.deck).count(JOKER)
     bets = max(1, bets_of(rules))

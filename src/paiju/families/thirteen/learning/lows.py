@@ -108,7 +108,7 @@ def _eights() -> tuple[Any, list[list[NDArray[Any]]]]:
 
 @lru_cache(maxsize=16)
 def filled(rules: RowRules, order: int) -> NDArray[Any]:
-    """What :func:`lowest` says of every eight, one way to split all of them after the other."""
+    """Values of :func:`lowest` for every eight, one way to split all of them after the other."""
     import numpy as np
 
     tables = row_tables(rules)

@@ -136,7 +136,7 @@ def best_back(study: Study, hand: Ints) -> int:
 
 @kernel
 def best_split(study: Study, number: int, places: Ints, fronts: Ints, worths: Ints, least: int) -> int:
-    """What a back and the best middle and front below it are worth; ``least`` if that is not more."""
+    """Worth of a back with the best middle and front below it; ``least`` if it is not more."""
     shares, order = study.ways[0].shares, study.room.order
     back = places[number]
     value = study.worth[2 * study.places + back]

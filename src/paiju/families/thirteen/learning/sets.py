@@ -52,7 +52,7 @@ def is_first(cards: int, alike: int) -> bool:
 
 @kernel
 def twins_left(hand: Ints, left: int) -> int:
-    """The same among what is left of a hand, its places counted anew."""
+    """Twins among what is left of a hand, its places counted anew."""
     found = 0
     count = 0
     before = -1

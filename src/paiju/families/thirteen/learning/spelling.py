@@ -117,7 +117,7 @@ def redeal(study: Study, table: Learned, seat: int, chance: Buffer) -> None:
 
 @kernel
 def played(study: Study, table: Learned) -> int:
-    """How many deals are over."""
+    """Number of deals that are over."""
     return table.desk.last.deal + 1
 
 
@@ -139,7 +139,7 @@ def scores(study: Study, table: Learned, out: Buffer) -> None:
 
 @kernel
 def legal(study: Study, table: Learned, seat: int, mask: Buffer) -> int:
-    """What the seat may choose now."""
+    """Choices that the seat has now."""
     for i in range(len(mask)):
         mask[i] = 0
     if not is_pending(table.desk, seat):
@@ -310,7 +310,7 @@ def again(study: Study, table: Learned, seat: int, out: Buffer, mask: Buffer) ->
 
 @kernel
 def count(study: Study, table: Learned, log: Log, tally: Buffer) -> None:
-    """What a step told, counted."""
+    """Count what a step told."""
     count_news(study.room, log, tally)
 
 

@@ -35,7 +35,7 @@ _LIKELY = ((0, 1, 2, 4, 6), (0, 2, 3, 5, 7), (0, 2, 4, 5, 7), (1, 2, 4, 6, 7), (
 
 
 class Shares(Row):
-    """How a hand's places can be shared out, by number; the same for every table.
+    """Ways to share out a hand's places, by number; the same for every table.
 
     ``middles`` and ``fronts`` say by back and middle which five and three those are. Of the sets of five, a *head* is
     what lies in the first six places, and those with the same head lie one after the other: a *run* of *tails*.
@@ -70,7 +70,7 @@ class Shares(Row):
 
 
 class Ways(Row):
-    """How a hand may be laid under one set of rules, its rows by *place* (see ``row_tables``), small and quick to find.
+    """Ways to lay a hand under one set of rules, its rows by *place* (see ``row_tables``), small and quick to find.
 
     A row, for compiled code passes it on as one address: as a tuple it would be a hundred numbers at every call.
     """
@@ -106,7 +106,7 @@ class Study(NamedTuple):
 
 @lru_cache(maxsize=64)
 def study_of(rules: Rules) -> Study:
-    """What learning reads of a table's rules."""
+    """The part of a table's rules that learning reads."""
     room = rules.room
     return Study(
         room=room,

@@ -41,7 +41,7 @@ def sum_first(shares: Shares, symbols: Ints, many: int, row: int, rest: int, min
 
 @kernel
 def sum_last(shares: Shares, symbols: Ints, first: int, many: int, mine: Buffer, other: Buffer, to: int) -> None:
-    """The same for the ``many`` cards from ``first`` on, which are the last, from ``to`` on."""
+    """Sums of the ``many`` cards from ``first`` on, which are the last, from ``to`` on."""
     steps, bits = shares.steps, shares.bits
     mine[to] = 0
     other[to] = 0

@@ -1,4 +1,4 @@
-"""What specials are made of, worked out once: the groups and runs that cards can be cut into.
+"""Parts of specials, worked out once: the groups and runs that cards can be cut into.
 
 A hand has as many cards as the groups have places, so the natural cards need only fit; every place they leave is taken
 by a joker, and that comes out even. How many jokers there are is never asked. The numbers below are compiled into every
@@ -56,7 +56,7 @@ Needs = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class SpecialContext:
-    """What a table says about specials: its straights, D9's bonus, Q-K-A in front (not in T6), 凑一色 (F5)."""
+    """A table's terms for specials: its straights, D9's bonus, Q-K-A in front (not in T6), 凑一色 (F5)."""
 
     wheel: Wheel
     low_bonus: bool
@@ -65,7 +65,7 @@ class SpecialContext:
 
 
 class Forming(NamedTuple):
-    """The same as the rules read it: shapes in order and the specials each forms; runs of five and fronts as bits.
+    """Parts of specials as the rules read them: shapes with the specials each forms; runs of five and fronts as bits.
 
     The choices of no, one and two runs lie one after the other, ``run_starts`` says from where to where.
     """
@@ -190,7 +190,7 @@ def runs_of(wheel: Wheel, ends_in_ace: bool) -> Runs:
 
 
 def _run_tables(runs: Runs) -> tuple[tuple[int, ...], ...]:
-    """Where the choices of none, one and two runs begin and end; what either and what both hold; what a front takes."""
+    """Bounds of the choices of none, one and two runs; what either and what both hold; what a front takes."""
     starts = [0]
     for choices in runs.fives:
         starts.append(starts[-1] + len(choices))

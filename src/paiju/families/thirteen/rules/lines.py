@@ -1,4 +1,4 @@
-"""What the rules tell, as numbers: events, each with so many numbers after it, and the lines of the ledger.
+"""Numbers that the rules tell: events, each with so many numbers after it, and the lines of the ledger.
 
 Every ``@kernel`` that tells has these numbers compiled in, so this file counts among the kernels' sources.
 """

@@ -49,9 +49,9 @@ from paiju.families.thirteen.table import (
     OVER,
     ROWS,
     Desk,
-    Laid,
+    LaidDeal,
+    LaidHand,
     Seat,
-    Showdown,
 )
 
 DEAL, HORSE = label("deal/"), label("horse/")
@@ -240,7 +240,7 @@ def show_down(room: Room, desk: Desk, log: Log) -> None:
 
 @rule("TH-1.2", "TH-5.2")
 @kernel
-def lay_down(room: Room, me: Seat, horse: int, hand: Laid) -> None:
+def lay_down(room: Room, me: Seat, horse: int, hand: LaidHand) -> None:
     """A hand as it is laid open; out of order it is a foul, where the table takes it at all."""
     clear_hand(hand)
     hand.special = me.special
@@ -258,8 +258,8 @@ def lay_down(room: Room, me: Seat, horse: int, hand: Laid) -> None:
 
 
 @kernel
-def value_rows(room: Room, hand: Laid) -> None:
-    """What the rows of a hand compare as."""
+def value_rows(room: Room, hand: LaidHand) -> None:
+    """Put down the values by which a hand's rows compare."""
     hand.values[FRONT] = look_up(room.worth, hand.cards, 0, MIDDLE_AT)
     hand.values[MIDDLE] = look_up(room.worth, hand.cards, MIDDLE_AT, BACK_AT - MIDDLE_AT)
     hand.values[BACK] = look_up(room.worth, hand.cards, BACK_AT, HAND - BACK_AT)
@@ -274,7 +274,7 @@ def in_order(room: Room, front: int, middle: int, back: int) -> bool:
 
 @kernel
 def goes_up(order: int, floor: int, middle: int, back: int) -> bool:
-    """The same for what a front counts as in this, the ``floor`` of the middle."""
+    """Whether the rows go up as ``order`` wants; ``floor`` is the least that the front leaves to the middle."""
     if order == WEAK:
         return floor <= middle <= back
     if order == STRICT:
@@ -284,7 +284,7 @@ def goes_up(order: int, floor: int, middle: int, back: int) -> bool:
 
 @rule("FJ-4.7")
 @kernel
-def is_special_stage(room: Room, show: Showdown) -> bool:
+def is_special_stage(room: Room, show: LaidDeal) -> bool:
     """特殊比牌: so many specials that there is no ordinary comparison, where the table has such a stage."""
     specials = 0
     for seat in range(room.seats):
@@ -294,8 +294,8 @@ def is_special_stage(room: Room, show: Showdown) -> bool:
 
 
 @kernel
-def clear_hand(hand: Laid) -> None:
-    """Nothing laid, nothing won."""
+def clear_hand(hand: LaidHand) -> None:
+    """Clear a hand: nothing laid, nothing won."""
     hand.special = NONE
     hand.foul = 0
     hand.has_horse = 0
@@ -316,7 +316,7 @@ def tell_hands(room: Room, desk: Desk, log: Log) -> None:
 
 
 @kernel
-def tell_showdown(room: Room, show: Showdown, log: Log) -> None:
+def tell_showdown(room: Room, show: LaidDeal, log: Log) -> None:
     """Tell banker, whether specials alone count, horse; of each hand bet, special, foul, row types and cards."""
     tell(log, SHOWDOWN, show.deal, show.banker, 1 if is_special_stage(room, show) else 0, show.horse)
     for seat in range(room.seats):

@@ -196,7 +196,7 @@ def three_value(rules: RowRules, ranks: Sequence[int]) -> int:
 
 @rule("TH-1.1", "TH-1.2", "TH-1.3")
 def row_value(rules: RowRules, cards: Sequence[int]) -> int:
-    """What three or five cards compare as: type first, then ranks by weight, suits never."""
+    """The value by which three or five cards compare: type first, then ranks by weight, suits never."""
     naturals = [card for card in cards if card != JOKER]
     ranks = [card >> 2 for card in naturals]
     if len(cards) == 3:
@@ -227,7 +227,7 @@ EXTRAS = JOKER_RUSH << TYPE_SHIFT
 @rule("TH-2.7")
 @kernel
 def front_order(value: int) -> int:
-    """What a front counts as in "front below middle", where duogui13's extras weigh less than they score."""
+    """A front's value in "front below middle", where duogui13's extras weigh less than they score."""
     if value < EXTRAS:
         return value
     if value >> TYPE_SHIFT == JOKER_RUSH:

@@ -26,7 +26,7 @@ from paiju.families.thirteen.rules.lines import (
     SWEEP,
 )
 from paiju.families.thirteen.rules.rows import TYPE_SHIFT, leading
-from paiju.families.thirteen.table import ROWS, Laid, Showdown
+from paiju.families.thirteen.table import ROWS, LaidDeal, LaidHand
 
 ROW_TYPES = 15
 SWEPT, DOUBLES = 1, 2
@@ -36,7 +36,7 @@ ROLLED = 2
 
 
 @kernel
-def settle(room: Room, show: Showdown, log: Log) -> None:
+def settle(room: Room, show: LaidDeal, log: Log) -> None:
     """Settle a deal that has been laid open: fill in what every hand wins."""
     for one in range(room.seats):
         show.hands[one].total = 0
@@ -52,7 +52,7 @@ def settle(room: Room, show: Showdown, log: Log) -> None:
 
 
 @kernel
-def is_met(room: Room, show: Showdown, one: int, two: int) -> bool:
+def is_met(room: Room, show: LaidDeal, one: int, two: int) -> bool:
     """Whether two seats are compared: all are, or each with the banker only."""
     return not room.banked or show.banker == one or show.banker == two
 
@@ -62,7 +62,7 @@ def is_met(room: Room, show: Showdown, one: int, two: int) -> bool:
 
 @rule("TH-6.3", "DG-4.4", "FJ-4.4", "TW-4.1")
 @kernel
-def meet(room: Room, show: Showdown, one: int, two: int) -> None:
+def meet(room: Room, show: LaidDeal, one: int, two: int) -> None:
     """比牌: what the first wins from the second before any multiplier, and how many rows each wins."""
     mine, yours = show.hands[one], show.hands[two]
     net, won, lost = 0, 0, 0
@@ -88,7 +88,7 @@ def meet(room: Room, show: Showdown, one: int, two: int) -> None:
 
 @rule("TH-6.1", "TW-3.7")
 @kernel
-def row_winner(room: Room, show: Showdown, one: int, two: int, row: int) -> int:
+def row_winner(room: Room, show: LaidDeal, one: int, two: int, row: int) -> int:
     """比墩: 1 if the first wins a row, -1 if the second does, else 0; a foul loses all three, two fouls tie.
 
     食夹棍: only the rank that weighs most counts, and equal goes to the banker, where one of the two is.
@@ -105,7 +105,7 @@ def row_winner(room: Room, show: Showdown, one: int, two: int, row: int) -> int:
 
 
 @kernel
-def banker_side(show: Showdown, one: int, two: int) -> int:
+def banker_side(show: LaidDeal, one: int, two: int) -> int:
     """1 if the first of two seats is the banker, -1 if the second is."""
     if show.banker == one:
         return 1
@@ -113,19 +113,19 @@ def banker_side(show: Showdown, one: int, two: int) -> int:
 
 
 @kernel
-def row_type(hand: Laid, row: int) -> int:
+def row_type(hand: LaidHand, row: int) -> int:
     return hand.values[row] >> TYPE_SHIFT
 
 
 @kernel
-def row_points(room: Room, winner: Laid, row: int) -> int:
+def row_points(room: Room, winner: LaidHand, row: int) -> int:
     """The winner of a row scores by the winner's own type."""
     return room.points[row * ROW_TYPES + row_type(winner, row)]
 
 
 @rule("FJ-4.5", "TW-4.2")
 @kernel
-def is_paid(room: Room, mine: Laid, yours: Laid, is_banker: bool) -> bool:
+def is_paid(room: Room, mine: LaidHand, yours: LaidHand, is_banker: bool) -> bool:
     """Whether a hand is paid for its special, as two specials clash at this table.
 
     The higher-paid one is, and neither if they pay the same; or both; or the one that stands higher in the list; or,
@@ -153,7 +153,7 @@ def shoots(room: Room, won: int, lost: int) -> bool:
 
 
 @kernel
-def shooter(room: Room, show: Showdown, one: int, two: int) -> int:
+def shooter(room: Room, show: LaidDeal, one: int, two: int) -> int:
     """1 when the first of two seats shoots the second, -1 when it is shot, else 0."""
     won, lost = show.hands[one].won[two], show.hands[two].won[one]
     if shoots(room, won, lost):
@@ -163,7 +163,7 @@ def shooter(room: Room, show: Showdown, one: int, two: int) -> int:
 
 @rule("DG-4.3", "FJ-4.3", "FJ-4.6")
 @kernel
-def beats_everyone(room: Room, show: Showdown, seat: int) -> int:
+def beats_everyone(room: Room, show: LaidDeal, seat: int) -> int:
     """全垒打, 通杀: whether a hand beats every other as a sweep asks, which a special forbids (C7).
 
     至尊清龙, 一条龙: doubled when they beat every other hand; a tie with the same special is no win.
@@ -187,7 +187,7 @@ def beats_everyone(room: Room, show: Showdown, seat: int) -> int:
 
 
 @kernel
-def settle_pair(room: Room, show: Showdown, one: int, two: int, log: Log) -> None:
+def settle_pair(room: Room, show: LaidDeal, one: int, two: int, log: Log) -> None:
     """The lines of one pair and what multiplies them, each told as the amount it adds."""
     mine, yours = show.hands[one], show.hands[two]
     if mine.special >= 0 or yours.special >= 0:
@@ -232,7 +232,7 @@ def multiply(points: int, times: int, one: int, two: int, line: int, log: Log) -
 
 
 @kernel
-def tell_rows(room: Room, show: Showdown, one: int, two: int, log: Log) -> None:
+def tell_rows(room: Room, show: LaidDeal, one: int, two: int, log: Log) -> None:
     mine, yours = show.hands[one], show.hands[two]
     for row in range(ROWS):
         winner = row_winner(room, show, one, two, row)
@@ -250,7 +250,7 @@ def tell_rows(room: Room, show: Showdown, one: int, two: int, log: Log) -> None:
 
 
 @kernel
-def tell_specials(room: Room, show: Showdown, one: int, two: int, log: Log) -> None:
+def tell_specials(room: Room, show: LaidDeal, one: int, two: int, log: Log) -> None:
     mine, yours = show.hands[one], show.hands[two]
     line = SPECIAL
     if mine.special >= 0 and yours.special >= 0:

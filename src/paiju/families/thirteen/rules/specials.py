@@ -78,7 +78,7 @@ def is_pure_dragon(layers: Ints, suits: Ints) -> bool:
 @rule("TH-4.9", "TH-4.10")
 @kernel
 def royals(ranks: Ints, jokers: int) -> int:
-    """How many of J Q K A: twelve are 十二皇族, thirteen 字一色."""
+    """Number of J Q K A: twelve are 十二皇族, thirteen 字一色."""
     return sum_of(ranks, JACK, RANKS) + jokers
 
 
@@ -200,7 +200,7 @@ def add_layer(layers: Buffer, first: int, rank: int) -> None:
 
 @kernel
 def formed_by(forming: Forming, counts: Ints, many: int) -> int:
-    """What groups of these sizes form, as bits: looked up by their shape, a nibble a size for how many have it."""
+    """Specials of groups of these sizes, as bits: looked up by their shape, a nibble a size for how many have it."""
     shape = 0
     for i in range(many):
         if counts[i] > 0:

@@ -51,6 +51,9 @@ def read_request(kind: type[ThirteenOptions], texts: Texts, request: Mapping[str
     rows = [_row(request, place) for place in PLACES]
     whole = [row if row is not None and len(row) == size else None for row, size in zip(rows, SIZES, strict=True)]
     hand = _row(request, _HAND)
+    if hand is not None and len(hand) > HAND:
+        # Not only no hand of this game: the rows that a whole deck makes take minutes to count.
+        raise RequestError("wrong_row_size", "TH-1.2", row=f"@place.{_HAND}", size=HAND, given=len(hand))
     _check_deck(rules, PLACES, rows)
     _check_deck(rules, (_HAND,), (hand,))
     answer: dict[str, Plain] = {

@@ -12,13 +12,12 @@ from paiju.core.plain import Plain
 from paiju.core.texts import Texts
 from paiju.families.thirteen.explain import sentence_of
 from paiju.families.thirteen.grouping import groups_of
-from paiju.families.thirteen.hands import Shown, arranged, beyond_deck, declared
+from paiju.families.thirteen.hands import ShownHand, arranged, beyond_deck, declared
 from paiju.families.thirteen.model import Rules, ThirteenOptions
 from paiju.families.thirteen.naming import note_of
 from paiju.families.thirteen.rules.play import clear_hand
 from paiju.families.thirteen.rules.settling import settle
-from paiju.families.thirteen.table import HAND, NOBODY, PLACES, SIZES
-from paiju.families.thirteen.table import Showdown as ShowdownRow
+from paiju.families.thirteen.table import HAND, NOBODY, PLACES, SIZES, LaidDeal
 from paiju.families.thirteen.telling import Teller
 from paiju.families.thirteen.views import Showdown, showdown_of
 
@@ -57,7 +56,7 @@ def score_request(kind: type[ThirteenOptions], texts: Texts, request: object) ->
 def settled_hands(
     rules: Rules,
     deal: int,
-    hands: Sequence[Shown],
+    hands: Sequence[ShownHand],
     banker: int | None = None,
     bets: Sequence[int | None] = (),
     horse: int | None = None,
@@ -77,13 +76,13 @@ def settled_hands(
 def laid_open(
     rules: Rules,
     deal: int,
-    hands: Sequence[Shown],
+    hands: Sequence[ShownHand],
     banker: int | None,
     bets: Sequence[int | None] = (),
     horse: int | None = None,
-) -> ShowdownRow:
+) -> LaidDeal:
     """Hands on the table, as the settlement reads them."""
-    show = ShowdownRow()
+    show = LaidDeal()
     show.deal, show.banker = deal, NOBODY if banker is None else banker
     show.horse = rules.room.horse if horse is None else horse
     for seat, hand in enumerate(hands):
@@ -166,7 +165,7 @@ def _check_deck(rules: Rules, given: Sequence[tuple[Cards, ...]]) -> None:
         raise RequestError(refusal.code, **refusal.detail)
 
 
-def _shown(rules: Rules, rows: tuple[Cards, ...], seat: int) -> Shown:
+def _shown(rules: Rules, rows: tuple[Cards, ...], seat: int) -> ShownHand:
     where = f"players[{seat}]"
     if len(rows) == 1:
         shown = declared(rules, rows[0], f"{where}.{_SPECIAL}")
@@ -208,7 +207,7 @@ def _horse(rules: Rules, given: object) -> int | None:
     raise RequestError("bad_horse", rules.lines["horse"])
 
 
-def _player_answer(rules: Rules, texts: Texts, hand: Shown) -> dict[str, Plain]:
+def _player_answer(rules: Rules, texts: Texts, hand: ShownHand) -> dict[str, Plain]:
     answer: dict[str, Plain] = {"special": None, "foul": hand.foul, "rows": None}
     if hand.special is not None:
         answer["special"] = hand.special.zh

@@ -12,7 +12,7 @@ from paiju.games.anpai.deck import TYPE_LIST
 from paiju.games.anpai.learning import observing as seeing
 from paiju.games.anpai.learning import spelling
 from paiju.games.anpai.learning.encoding import AnpaiEncoding
-from paiju.games.anpai.learning.groups import Learning, learning_of
+from paiju.games.anpai.learning.groups import LearningRoom, learning_of
 from paiju.games.anpai.learning.policies import fast
 from paiju.games.anpai.moves import Play
 from paiju.games.anpai.options import AnpaiOptions
@@ -42,7 +42,7 @@ class AnpaiBatch(Batch):
     )
     seats = SEATS
     row = spelling.Learned
-    room: Learning
+    room: LearningRoom
     tallies = (
         "type.pass",
         *(f"type.{kind.id}" for kind in TYPE_LIST),

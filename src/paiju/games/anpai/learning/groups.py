@@ -51,7 +51,7 @@ class Shape(Row):
 
 
 class Offer(Row):
-    """What a rank of some shape offers where groups of some size are picked: how many, listed from where on."""
+    """Groups of some size that a rank of some shape offers: how many, listed from where on."""
 
     ways: Int16
     first: Int16
@@ -95,7 +95,7 @@ class Known(Row):
     """For every offer a 1 or 0 a group."""
 
 
-class Learning(NamedTuple):
+class LearningRoom(NamedTuple):
     """The one room, by address."""
 
     rooms: Annotated[Sequence[Known], Known]
@@ -122,13 +122,13 @@ _MARKS = [int(group in offered) for by_shape in OFFERED for offered in by_shape 
 
 
 @lru_cache(512)
-def learning_of(options: AnpaiOptions) -> Learning:
+def learning_of(options: AnpaiOptions) -> LearningRoom:
     """The room of these options, with all tables."""
     known = Known()
     known.rules = room_of(options)
     known.shapes, known.weights = _SHAPES, _WEIGHTS
     known.offers, known.listed, known.marks = _OFFERS, _LISTED, _MARKS
-    return Learning((known,))
+    return LearningRoom((known,))
 
 
 def number_of(cards: Cards) -> int:

@@ -7,7 +7,7 @@ from collections.abc import MutableSequence, Sequence
 from paiju.core.kernel import Log, kernel, log_start, log_stop, longs, put_cells, shuffle_cells
 from paiju.games.anpai.data import SEATS
 from paiju.games.anpai.deck import COPIES, KINDS, NATURALS, SUIT_COUNT, TYPE_LIST
-from paiju.games.anpai.learning.groups import CHOICES, GROUPS_OF_RANK, JOKER_NUMBERS, SMALL_ALONE, Learning
+from paiju.games.anpai.learning.groups import CHOICES, GROUPS_OF_RANK, JOKER_NUMBERS, SMALL_ALONE, LearningRoom
 from paiju.games.anpai.learning.spelling import Learned, legal, may_stop, small_follows
 from paiju.games.anpai.rules.dealing import STOCK
 from paiju.games.anpai.rules.rounds import ROUNDS
@@ -40,7 +40,7 @@ BANKRUPT_TALLY = CRIT_TALLY + 1
 
 
 @kernel
-def observe(learning: Learning, table: Learned, seat: int, out: MutableSequence[int]) -> None:
+def observe(learning: LearningRoom, table: Learned, seat: int, out: MutableSequence[int]) -> None:
     """The observer's own cards, what lies face up, then seat by seat from the observer on."""
     room = learning.rooms[0]
     desk = table.desk
@@ -73,7 +73,9 @@ def put_seat(table: Learned, seat: int, out: MutableSequence[int], at: int) -> N
 
 
 @kernel
-def again(learning: Learning, table: Learned, seat: int, out: MutableSequence[int], mask: MutableSequence[int]) -> int:
+def again(
+    learning: LearningRoom, table: Learned, seat: int, out: MutableSequence[int], mask: MutableSequence[int]
+) -> int:
     """In the middle of a play only the group picked last is new, and what may follow it."""
     mine = table.spellings[seat]
     if mine.groups == 0:
@@ -93,7 +95,7 @@ def again(learning: Learning, table: Learned, seat: int, out: MutableSequence[in
 
 
 @kernel
-def count(learning: Learning, table: Learned, log: Log, tally: MutableSequence[int]) -> None:
+def count(learning: LearningRoom, table: Learned, log: Log, tally: MutableSequence[int]) -> None:
     """Count types, outcomes, crits and bankruptcies in what a step told."""
     at = log_start(log)
     while at < log_stop(log):
@@ -126,7 +128,7 @@ def count_shown(log: Log, at: int, tally: MutableSequence[int]) -> int:
 
 @kernel
 def count_critted(log: Log, at: int) -> int:
-    """How many are critted by the roles told here."""
+    """Number of seats critted by the roles told here."""
     many = 0
     for seat in range(SEATS):
         if log[at + seat] == CRITTED:
@@ -136,7 +138,7 @@ def count_critted(log: Log, at: int) -> int:
 
 @kernel
 def length_at(log: Log, at: int) -> int:
-    """How many numbers tell what is told here."""
+    """Length of what is told here."""
     what = log[at]
     if what == DEALT:
         return 3 + int(log[at + 2])
@@ -152,7 +154,7 @@ def length_at(log: Log, at: int) -> int:
 
 
 @kernel
-def dealt(learning: Learning, key: Sequence[int], tally: MutableSequence[int]) -> None:
+def dealt(learning: LearningRoom, key: Sequence[int], tally: MutableSequence[int]) -> None:
     """Shuffle the stock and look at the hands that lie on top."""
     room = learning.rooms[0]
     stock = longs(STOCK_SIZE)

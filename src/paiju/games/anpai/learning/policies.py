@@ -11,7 +11,7 @@ from collections.abc import MutableSequence, Sequence
 
 from paiju.core.kernel import kernel
 from paiju.games.anpai.deck import FEWEST_OF_BOMB, NATURALS, RUN_TOP
-from paiju.games.anpai.learning.groups import GROUPS_OF_RANK, SIZES, Known, Learning, Shape
+from paiju.games.anpai.learning.groups import GROUPS_OF_RANK, SIZES, Known, LearningRoom, Shape
 from paiju.games.anpai.learning.spelling import Learned, Spelling, may_stop, offer_at
 from paiju.games.anpai.rules.reading import JOKER_POINTS
 from paiju.games.anpai.table import TypeFacts
@@ -40,7 +40,7 @@ def paid(types: Sequence[TypeFacts], kind: int) -> int:
 
 @kernel
 def held(shapes: Sequence[Shape], mine: Spelling, rank: int) -> int:
-    """How many cards of a rank there are."""
+    """Number of cards of a rank."""
     return shapes[mine.shapes[rank]].cards
 
 
@@ -83,7 +83,7 @@ def best_groups(room: Known, mine: Spelling, size: int) -> int:
 
 
 @kernel
-def fast(learning: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
+def fast(learning: LearningRoom, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
     """The next group of the best plan."""
     room = learning.rooms[0]
     mine = table.spellings[seat]

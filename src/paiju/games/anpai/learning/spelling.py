@@ -23,7 +23,7 @@ from paiju.games.anpai.learning.groups import (
     SHAPES_OF_RANK,
     SMALL_ALONE,
     Known,
-    Learning,
+    LearningRoom,
     Offer,
     Shape,
 )
@@ -70,7 +70,7 @@ class Learned(Row):
 
 
 @kernel
-def start(learning: Learning, key: Sequence[int], table: Learned, log: Log) -> None:
+def start(learning: LearningRoom, key: Sequence[int], table: Learned, log: Log) -> None:
     """Deal for the first time."""
     room = learning.rooms[0]
     begin(room.rules, table.desk, key, log)
@@ -79,7 +79,7 @@ def start(learning: Learning, key: Sequence[int], table: Learned, log: Log) -> N
 
 @kernel
 def begin_spelling(room: Known, table: Learned) -> None:
-    """Nothing is picked yet; hands as shapes, money in small numbers."""
+    """Begin with nothing picked; hands as shapes, money in small numbers."""
     for seat in range(SEATS):
         spell_hand(room, table, seat)
 
@@ -119,7 +119,7 @@ def thousandths(have: int, total: int) -> int:
 
 
 @kernel
-def redeal(learning: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> None:
+def redeal(learning: LearningRoom, table: Learned, seat: int, chance: MutableSequence[int]) -> None:
     """Deal anew what a seat cannot see; what it has picked itself stays."""
     deal_anew(table.desk, seat, chance)
     for other in range(SEATS):
@@ -128,20 +128,20 @@ def redeal(learning: Learning, table: Learned, seat: int, chance: MutableSequenc
 
 
 @kernel
-def played(learning: Learning, table: Learned) -> int:
-    """How many rounds are over."""
+def played(learning: LearningRoom, table: Learned) -> int:
+    """Number of rounds that are over."""
     return table.desk.shown
 
 
 @kernel
-def turn(learning: Learning, table: Learned) -> int:
+def turn(learning: LearningRoom, table: Learned) -> int:
     """The lowest seat that has yet to choose."""
     seat = turn_of(table.desk)
     return seat if seat < SEATS else NO_SEAT
 
 
 @kernel
-def scores(learning: Learning, table: Learned, out: MutableSequence[int]) -> None:
+def scores(learning: LearningRoom, table: Learned, out: MutableSequence[int]) -> None:
     """Coins won and lost so far."""
     room = learning.rooms[0]
     for seat in range(SEATS):
@@ -162,12 +162,12 @@ def small_follows(mine: Spelling) -> bool:
 
 @kernel
 def offer_at(size: int, shape: int) -> int:
-    """Where it is listed what a rank of this shape offers."""
+    """Place of the list of what a rank of this shape offers."""
     return size * SHAPES_OF_RANK + shape
 
 
 @kernel
-def legal(learning: Learning, table: Learned, seat: int, mask: MutableSequence[int]) -> int:
+def legal(learning: LearningRoom, table: Learned, seat: int, mask: MutableSequence[int]) -> int:
     """Rank by rank below the last pick the groups of the same size; then the jokers, and whether to stop is a choice.
 
     Every rank is written alike, those without a choice too: a processor guesses wrong where each goes its own way.
@@ -204,7 +204,7 @@ def mark(marks: Sequence[int], offer: int, mask: MutableSequence[int], rank: int
 
 @kernel
 def is_legal(marks: Sequence[int], table: Learned, seat: int, number: int) -> bool:
-    """What :func:`legal` says of one number."""
+    """Whether :func:`legal` allows one number."""
     if number < 0 or number >= CHOICES or not is_waited_for(table.desk, seat):
         return False
     mine = table.spellings[seat]
@@ -218,7 +218,7 @@ def is_legal(marks: Sequence[int], table: Learned, seat: int, number: int) -> bo
 
 
 @kernel
-def act(learning: Learning, table: Learned, seat: int, number: int, log: Log) -> int:
+def act(learning: LearningRoom, table: Learned, seat: int, number: int, log: Log) -> int:
     """Pick a group; where that or 0 completes the play, lay it, and the last one ends the round."""
     room = learning.rooms[0]
     if not is_legal(room.marks, table, seat, number):
@@ -264,7 +264,7 @@ def pick(shapes: Sequence[Shape], offers: Sequence[Offer], mine: Spelling, numbe
 
 
 @kernel
-def random(learning: Learning, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
+def random(learning: LearningRoom, table: Learned, seat: int, chance: MutableSequence[int]) -> int:
     """Any legal number, found by counting on through the ranks."""
     room = learning.rooms[0]
     mine = table.spellings[seat]

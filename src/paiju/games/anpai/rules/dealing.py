@@ -34,7 +34,7 @@ def deal_round(room: Room, desk: Desk, log: Log) -> None:
 
 @kernel
 def missing(desk: Desk, size: int) -> int:
-    """How many cards fill every hand still in the game."""
+    """Number of cards that fill every hand still in the game."""
     many = 0
     for me in desk.seats:
         if me.coins > 0:

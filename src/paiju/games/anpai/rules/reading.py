@@ -100,7 +100,7 @@ def level_of(card: int) -> int:
 
 @kernel
 def count_groups(cards: Sequence[int], many: int) -> tuple[int, int, int]:
-    """How many ranks there are among cards in order, and how many cards the smallest and the largest has."""
+    """Number of ranks among cards in order, with the sizes of the smallest and the largest group."""
     groups = 0
     fewest = many
     most = 0
@@ -120,7 +120,7 @@ def count_groups(cards: Sequence[int], many: int) -> tuple[int, int, int]:
 
 @kernel
 def count_jokers(cards: Sequence[int], many: int) -> int:
-    """How many of the cards are jokers: they are the last."""
+    """Number of jokers among the cards: they are the last."""
     jokers = 0
     while jokers < many and cards[many - 1 - jokers] >= JOKERS_FROM:
         jokers += 1

@@ -22,7 +22,7 @@ KEY_WORDS = 8
 @rule("AP-6.1", "AP-1.2")
 @kernel
 def begin(room: Room, desk: Desk, key: Sequence[int], log: Log) -> None:
-    """The same coins for everybody, the whole deck out of play, and the first deal."""
+    """Begin: the same coins for everybody, the whole deck out of play, and the first deal."""
     wipe(desk)
     for word in range(KEY_WORDS):
         desk.key[word] = key[word]

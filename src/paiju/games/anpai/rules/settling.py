@@ -29,7 +29,7 @@ def settle(room: Room, desk: Desk, log: Log) -> None:
 
 @kernel
 def count_class(desk: Desk, klass: int) -> int:
-    """How many played this class."""
+    """Number of seats that played this class."""
     many = 0
     for me in desk.seats:
         if me.klass == klass:
@@ -126,7 +126,7 @@ def crit_amount(room: Room, winner: Seat, critted: int, crit_points: int) -> int
 @rule("AP-6.3", "AP-6.4")
 @kernel
 def share_out(room: Room, first: int, have: int, owed: Sequence[int], debt: int, paid: MutableSequence[int]) -> None:
-    """What each winner gets: all, or its part of what there is; odd coins one each from the earliest seat on."""
+    """Each winner's part: all, or its part of what there is; odd coins one each from the earliest seat on."""
     odd = have
     for payee in range(SEATS):
         paid[payee] = owed[payee] if debt <= have else part_of(have, owed[payee], debt, room.base)
@@ -157,7 +157,7 @@ def outcome(roles: Sequence[int]) -> int:
 
 @kernel
 def count_role(roles: Sequence[int], role: int) -> int:
-    """How many have a role."""
+    """Number of seats with a role."""
     many = 0
     for seat in range(SEATS):
         if roles[seat] == role:

@@ -31,13 +31,13 @@ def half_of(distances: DistanceTables, one: int, other: int) -> int:
 
 @kernel
 def cost_of(distances: DistanceTables, due: int, one: int, other: int) -> int:
-    """How many tiles two halves lack to the groups due and a pair."""
+    """Number of tiles two halves lack to the groups due and a pair."""
     return distances.costs[(due * MOST + one) * MOST + other]
 
 
 @kernel
 def cost_with(distances: DistanceTables, shape: HandShape, due: int, suit: int, number: int) -> int:
-    """How many tiles a hand lacks if one of its suits were of this class; suits pair off as 万筒 and 条字."""
+    """Number of tiles a hand lacks if one of its suits were of this class; suits pair off as 万筒 and 条字."""
     half = half_of(distances, number, shape.classes[suit ^ 1])
     other = half_of(distances, shape.classes[suit ^ 2], shape.classes[suit ^ 3])
     return cost_of(distances, due, half, other)

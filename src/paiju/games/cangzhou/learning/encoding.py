@@ -159,7 +159,7 @@ def _features(options: CangzhouOptions, choices: int) -> Iterator[Feature]:
 
 
 def who(players: int) -> tuple[int, ...]:
-    """Which of :data:`WHO` sit at a table, from the observer on."""
+    """Those of :data:`WHO` that sit at a table, from the observer on."""
     return {2: (0, 2), 3: (0, 1, 3)}.get(players, (0, 1, 2, 3))
 
 

@@ -61,7 +61,7 @@ RUN_IN, SCORE_IN, CHOSEN_IN, TURN_IN, DEALER_IN = HELD_IN + 1, HELD_IN + 2, HELD
 PHASES_SEEN, CAMES_SEEN = 5, 5
 
 
-class Learning(NamedTuple):
+class LearningRoom(NamedTuple):
     """A room as programs that learn need it."""
 
     rules: Annotated[Sequence[Room], Room]
@@ -72,21 +72,21 @@ class Learning(NamedTuple):
 
 
 @lru_cache(512)
-def learning_of(options: CangzhouOptions) -> Learning:
-    return Learning((room_of(options),), tuple(told_options(options)), distances())
+def learning_of(options: CangzhouOptions) -> LearningRoom:
+    return LearningRoom((room_of(options),), tuple(told_options(options)), distances())
 
 
 Out = MutableSequence[int]
 
 
 @kernel
-def start(room: Learning, key: Sequence[int], desk: Desk, log: Log) -> None:
+def start(room: LearningRoom, key: Sequence[int], desk: Desk, log: Log) -> None:
     wipe(desk)
     begin(room.rules[0], desk, key, log)
 
 
 @kernel
-def turn(room: Learning, desk: Desk) -> int:
+def turn(room: LearningRoom, desk: Desk) -> int:
     """The lowest seat that is pending, or -1."""
     for seat in range(room.rules[0].players):
         if is_pending(desk, seat):
@@ -95,24 +95,24 @@ def turn(room: Learning, desk: Desk) -> int:
 
 
 @kernel
-def redeal(room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> None:
+def redeal(room: LearningRoom, desk: Desk, seat: int, chance: MutableSequence[int]) -> None:
     deal_anew(room.rules[0], desk, seat, chance)
 
 
 @kernel
-def played(room: Learning, desk: Desk) -> int:
-    """How many hands are over."""
+def played(room: LearningRoom, desk: Desk) -> int:
+    """Number of hands that are over."""
     return desk.last.played
 
 
 @kernel
-def scores(room: Learning, desk: Desk, out: Out) -> None:
+def scores(room: LearningRoom, desk: Desk, out: Out) -> None:
     for seat in range(room.rules[0].players):
         out[seat] = desk.seats[seat].score * room.rules[0].base
 
 
 @kernel
-def act(room: Learning, desk: Desk, seat: int, move: int, log: Log) -> int:
+def act(room: LearningRoom, desk: Desk, seat: int, move: int, log: Log) -> int:
     """Carry out a legal choice of a pending seat."""
     if not is_legal(room.rules[0], desk, seat, move):
         return 0
@@ -179,7 +179,7 @@ def offer_move(bit: int) -> int:
 
 
 @kernel
-def legal(room: Learning, desk: Desk, seat: int, mask: Out) -> int:
+def legal(room: LearningRoom, desk: Desk, seat: int, mask: Out) -> int:
     """1 for each legal choice, 0 for the others; how many are legal."""
     most = room.rules[0].max_run + 1
     for choice in range(XIAPAO_MOVE + most):
@@ -209,7 +209,7 @@ def clear_cells(out: Out, at: int, many: int) -> None:
 
 
 @kernel
-def observe(room: Learning, desk: Desk, seat: int, out: Out) -> None:
+def observe(room: LearningRoom, desk: Desk, seat: int, out: Out) -> None:
     """The features of the encoding, in its order: one's own, then all seats', then the moment."""
     me = desk.seats[seat]
     for tile in range(KINDS):
@@ -269,7 +269,7 @@ def see_meld(room: Room, them: Seat, owner: int, number: int, out: Out, at: int)
 
 
 @kernel
-def see_moment(room: Learning, desk: Desk, seat: int, out: Out, at: int) -> None:
+def see_moment(room: LearningRoom, desk: Desk, seat: int, out: Out, at: int) -> None:
     """The moment of the hand and of the match, and the options."""
     me = desk.seats[seat]
     clear_cells(out, at, PHASES_SEEN + CAMES_SEEN)

@@ -8,7 +8,7 @@ from paiju.core.chance import draw
 from paiju.core.kernel import kernel
 from paiju.core.tiles import COPIES, EAST, KINDS
 from paiju.games.cangzhou.learning.distances import cost_of, cost_with, half_of
-from paiju.games.cangzhou.learning.observing import Learning, offer_at
+from paiju.games.cangzhou.learning.observing import LearningRoom, offer_at
 from paiju.games.cangzhou.moves import (
     CHOW_MOVE,
     KONG_MOVE,
@@ -29,7 +29,7 @@ FAR = 1 << 20
 
 
 @kernel
-def random(room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
+def random(room: LearningRoom, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
     """A legal choice, each equally likely."""
     if desk.phase == XIAPAO:
         return XIAPAO_MOVE + draw(chance, room.rules[0].max_run + 1)
@@ -50,7 +50,7 @@ def random(room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) 
 
 
 @kernel
-def fast(room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
+def fast(room: LearningRoom, desk: Desk, seat: int, chance: MutableSequence[int]) -> int:
     """Win; else claim and kong what brings a win nearer, and discard what keeps it nearest."""
     if desk.phase == XIAPAO:
         return XIAPAO_MOVE + room.rules[0].max_run
@@ -62,7 +62,7 @@ def fast(room: Learning, desk: Desk, seat: int, chance: MutableSequence[int]) ->
 
 
 @kernel
-def best_turn(room: Learning, desk: Desk, me: Seat) -> int:
+def best_turn(room: LearningRoom, desk: Desk, me: Seat) -> int:
     """The discard that keeps a win nearest, of those the tile with the fewest prospects; or a kong no worse."""
     shapes = room.rules[0].shapes
     distances = room.distances[0]
@@ -91,7 +91,7 @@ def best_turn(room: Learning, desk: Desk, me: Seat) -> int:
 
 
 @kernel
-def kong_or(room: Learning, desk: Desk, me: Seat, least: int, choice: int) -> int:
+def kong_or(room: LearningRoom, desk: Desk, me: Seat, least: int, choice: int) -> int:
     """A kong after which a win is no farther than after the best discard; else that."""
     for i in range(desk.kongs):
         tile = desk.kong_tiles[i]
@@ -129,8 +129,8 @@ def near(desk: Desk, me: Seat, tile: int) -> int:
 
 
 @kernel
-def cost_without(room: Learning, me: Seat, one: int, ones: int, two: int, twos: int, melds: int) -> int:
-    """How many tiles a hand lacks without some copies of two tiles of a suit, and with some melds more."""
+def cost_without(room: LearningRoom, me: Seat, one: int, ones: int, two: int, twos: int, melds: int) -> int:
+    """Number of tiles a hand lacks without some copies of two tiles of a suit, and with some melds more."""
     shapes = room.rules[0].shapes
     suit = one // PLACES
     head = me.shape.heads[suit]
@@ -148,7 +148,7 @@ def cost_without(room: Learning, me: Seat, one: int, ones: int, two: int, twos: 
 
 
 @kernel
-def best_claim(room: Learning, desk: Desk, me: Seat) -> int:
+def best_claim(room: LearningRoom, desk: Desk, me: Seat) -> int:
     """The claim that brings a win nearest, or a kong that does not put it off; else 过."""
     tile = desk.tile
     least = cost_without(room, me, tile, 0, tile, 0, 0)

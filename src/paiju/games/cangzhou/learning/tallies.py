@@ -6,7 +6,7 @@ from collections.abc import MutableSequence, Sequence
 
 from paiju.core.kernel import Log, kernel, log_start, log_stop, longs
 from paiju.core.tiles import COPIES, EAST, KINDS
-from paiju.games.cangzhou.learning.observing import Learning
+from paiju.games.cangzhou.learning.observing import LearningRoom
 from paiju.games.cangzhou.rules.dealing import (
     DEALT_AT_ONCE,
     ROUNDS_OF_FOUR,
@@ -46,7 +46,7 @@ Out = MutableSequence[int]
 
 
 @kernel
-def count(room: Learning, desk: Desk, log: Log, tally: Out) -> None:
+def count(room: LearningRoom, desk: Desk, log: Log, tally: Out) -> None:
     """Add what a step told to the tallies, and who dealt the hand that it ended, in a tally with room for that."""
     at = log_start(log)
     while at < log_stop(log):
@@ -78,7 +78,7 @@ def count_win(log: Log, at: int, tally: Out) -> None:
 
 @kernel
 def told_size(room: Room, log: Log, at: int) -> int:
-    """How many numbers the news at a place of a log are, the first among them."""
+    """Length of the news at a place of a log, its first number included."""
     what = log[at]
     if what == OFFERED:
         return 4 + int(log[at + 3])
@@ -106,7 +106,7 @@ def told_size(room: Room, log: Log, at: int) -> int:
 
 
 @kernel
-def dealt(room: Learning, key: Sequence[int], tally: Out) -> None:
+def dealt(room: LearningRoom, key: Sequence[int], tally: Out) -> None:
     """起手牌: what the hands of a whole match hold as dealt, as the table counts them, from its key alone.
 
     Who deals depends on how the hands before were played; which tiles lie together does not.

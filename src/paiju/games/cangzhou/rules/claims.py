@@ -174,7 +174,7 @@ def winners_of(room: Room, desk: Desk) -> int:
 @rule("CZ-3.2")
 @kernel
 def rank_of(move: int) -> int:
-    """Which claim goes first: only one player can hold a pair of the tile, so equals never meet."""
+    """Rank by which claims go: only one player can hold a pair of the tile, so equals never meet."""
     if move in (NOTHING, PASS_MOVE, WIN_MOVE):
         return 0
     return 1 if CHOW_MOVE <= move < XIAPAO_MOVE else 2
@@ -182,7 +182,7 @@ def rank_of(move: int) -> int:
 
 @kernel
 def tell_losers(room: Room, desk: Desk, chosen: int, log: Log) -> None:
-    """Why a claim came to nothing, for the claimant and the record; the others never hear of it."""
+    """Tell each claimant, and the record, why a claim came to nothing; the others never hear of it."""
     for step in range(1, room.players):
         seat = after(room, desk.turn, step)
         move = desk.seats[seat].answer

@@ -117,7 +117,7 @@ def throw_dice(key: Sequence[int], number: int, dice: MutableSequence[int]) -> N
 @rule("CZ-1.7")
 @kernel
 def side_of(dice: Sequence[int]) -> int:
-    """Which side is broken: 0 the dealer's, then 下家, 对家, 上家; the dealer counts as 1."""
+    """The side that is broken: 0 the dealer's, then 下家, 对家, 上家; the dealer counts as 1."""
     return (dice[0] + dice[1] - 1) % SIDES
 
 
@@ -133,7 +133,7 @@ def break_at(dice: Sequence[int]) -> int:
 
 @kernel
 def clear_desk(room: Room, desk: Desk) -> None:
-    """Everything of the hand before is taken off the table; scores and what it brought stay."""
+    """Take everything of the hand before off the table; scores and what it brought stay."""
     desk.drawn = 0
     desk.replaced = 0
     desk.turn = desk.dealer

@@ -82,7 +82,7 @@ def let_go(me: Seat, tile: int) -> None:
 
 @kernel
 def offer_count(desk: Desk, offers: int) -> int:
-    """How many moves the offers are: a bit each, on one's own turn a kong for each tile."""
+    """Number of moves in the offers: a bit each, on one's own turn a kong for each tile."""
     many = 0
     rest = offers
     while rest:

@@ -46,7 +46,7 @@ Sheet = MutableSequence[int]
 @rule("CZ-6.1", "CZ-7.1", "CZ-7.2", "CZ-7.3")
 @kernel
 def fill_sheet(room: Room, desk: Desk, seat: int, source: int, sheet: Sheet) -> None:
-    """Everything a win scores."""
+    """Fill in everything that a win scores."""
     me = desk.seats[seat]
     if not score_hand(room, me, desk.tile, source, sheet):
         raise ValueError("a win that is none was offered")
@@ -136,7 +136,7 @@ def score_suits(room: Room, suits: int, sheet: Sheet) -> None:
 
 @kernel
 def numbered_suits(suits: int) -> int:
-    """How many suits there are, honours left out."""
+    """Number of suits, honours left out."""
     return (suits & 1) + (suits >> 1 & 1) + (suits >> 2 & 1)
 
 

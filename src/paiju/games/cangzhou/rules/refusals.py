@@ -1,4 +1,4 @@
-"""Why an action is refused, in the player's own terms: only what the seat itself can see is looked at."""
+"""Refusals of actions in the player's own terms: only what the seat itself can see is looked at."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RULE_OF = {
 
 
 def refusal_of(state: CangzhouState, seat: int, action: Action) -> Refusal | None:
-    """Why the rules refuse this action of a pending seat; None when they do not."""
+    """The reason why the rules refuse this action of a pending seat; None when they do not."""
     desk = state.row
     if desk.phase == XIAPAO:
         return _refuse_run(state, action)

@@ -110,7 +110,7 @@ def pay_win(room: Room, desk: Desk, seat: int, source: int, several: bool, sheet
 
 @kernel
 def win_line(room: Room, source: int, several: bool) -> int:
-    """Which of the ways to pay for a win this is."""
+    """The way in which a win is paid."""
     if source == NOBODY:
         return FOR_DRAWN
     if several:

@@ -42,7 +42,7 @@ class HandShape(Row):
 
 
 class Shapes(Row):
-    """Where the numbers of a suit lead: a head to a block of classes, of which the tail picks one; a class to codes."""
+    """Tables of a suit's numbers: a head leads to a block of classes, of which the tail picks one; a class to codes."""
 
     heads: Annotated[list[Int16], 2 * HEAD_SIZE]
     tails: Annotated[list[Int16], MOST_BLOCKS * TAIL_SIZE]

@@ -62,7 +62,7 @@ def share_out(room: Room, desk: Desk, first: int, many: int, log: Log) -> None:
 @rule("CZ-2.12")
 @kernel
 def share_offers(room: Room, me: Seat) -> int:
-    """Nothing but a win with the tile given: nobody claims, declares or kongs any more."""
+    """Offers of a tile that is shared out: a win alone; nobody claims, declares or kongs any more."""
     if me.share != NOTHING and is_complete(me) and lock_lets_win(room, me, me.share, 0):
         return MAY_WIN
     return 0

@@ -142,7 +142,7 @@ def next_draw(room: Room, desk: Desk, log: Log) -> None:
 @rule("CZ-2.9")
 @kernel
 def drawable(room: Room, desk: Desk) -> int:
-    """How many tiles may still be drawn, none if it is below 1: a lone tile at the far end belongs to no stack."""
+    """Number of tiles that may still be drawn, none if below 1: a lone tile at the far end belongs to no stack."""
     return tiles_left(desk) - desk.replaced % 2 - 2 * room.stacks_kept
 
 
@@ -242,7 +242,7 @@ def is_run(kind: int) -> bool:
 
 @kernel
 def size_of(kind: int) -> int:
-    """How many tiles melds of a kind have."""
+    """Number of tiles in melds of a kind."""
     return 4 if EXPOSED_KONG <= kind <= CONCEALED_KONG or kind == ZAGANG else 3
 
 

@@ -27,7 +27,7 @@ _CLAIMED = ("chow", "pung", "exposed_kong", "added_kong", "za", "zagang")
 
 
 def read_waits(request: Mapping[str, object]) -> dict[str, Plain]:
-    """What the hand waits for; of a hand that is to discard, what each discard leaves waiting for something."""
+    """Tiles that the hand waits for; of a hand that is to discard, by each discard that leaves it waiting."""
     given = object_of(request, "request", (), ("hand", "melds", "seen", "options"))
     chosen = given.get("options")
     asked = {name: str(given.get(name) or "") for name in ("hand", "melds", "seen")}
@@ -65,7 +65,7 @@ def _waits(room: Room, me: Seat, discard: int | None, left: list[int]) -> dict[s
 
 
 def hand_due(hand: Tiles, melds: tuple[Meld, ...]) -> int:
-    """How many tiles a waiting hand has beside these melds; this one has as many, or one more to discard."""
+    """Number of tiles of a waiting hand beside these melds; this one has as many, or one more to discard."""
     due = 3 * (GROUPS - len(melds)) + 1
     if len(hand) not in (due, due + 1):
         raise RequestError("hint_hand_size", given=len(hand), waiting=due, turn=due + 1, melds=len(melds))
