@@ -14,7 +14,7 @@ TABLE_ROLES = {"Desk", "Seat", "Room", "HandQuestion", "Learned", "LearningRoom"
 options with what they need, and a seat's move in the making: every game has one each, so named."""
 SHARED = {"Room"}
 """Where people meet, in the server: the glossary has both."""
-PROTOCOL = ("server/protocol.py", "server/answers.py", "server/messages.py", "server/inner.py")
+PROTOCOL = tuple(f"server/{name}.py" for name in ("protocol", "answers", "game_answers", "messages", "inner"))
 """What goes over a wire, to and from clients or between processes, has the wire's words: a seat, a table, somebody who
 left. In code such a name stands with its module's."""
 

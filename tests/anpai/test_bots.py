@@ -226,7 +226,7 @@ def test_self_play_covers_every_round() -> None:
 DIFFERENTIAL = """
 from paiju.bots.anpai.engine import fast_engine, pure_engine
 from paiju.bots.anpai.outlook import stored
-from paiju.bots.anpai.study import Effort, Study
+from paiju.bots.anpai.study import Effort, RoundStudy
 from paiju.bots.anpai.worlds import WHOLE
 from paiju.core.shuffle import Seed, Stream
 from paiju.games.anpai import GAME
@@ -241,7 +241,7 @@ for coins in (100_000, 300):
         answers = []
         for engine in (pure_engine(), fast_engine()):
             chance = Stream(Seed.named("same").key(), "study")
-            study = Study(view, WHOLE, Effort(3, 2, 12), engine, chance, stored())
+            study = RoundStudy(view, WHOLE, Effort(3, 2, 12), engine, chance, stored())
             weights = study.solve()
             worlds = []
             for number in range(3):

@@ -93,9 +93,9 @@ def test_the_house_plays_for_the_addresses_of_who_sits_there(server: Running, mo
         players = await seated(Site(server.http), server.ws, "fujian13", 2, {"deals": 1}, pace=0)
         await started(players, "house")
         await players[0].ask_for("hint", ask=1)
-        await players[0].until(lambda: any(message["t"] == "hint" for message in players[0].messages))
+        await players[0].hear("hint")
         await players[1].ask_for("choices", ask=1, find="")
-        await players[1].until(lambda: any(message["t"] == "choices" for message in players[1].messages))
+        await players[1].hear("choices")
 
     run(play())
     assert askers == {("house", "127.0.0.1"), ("asked", "127.0.0.1")}

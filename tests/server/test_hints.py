@@ -78,8 +78,7 @@ def test_a_hint_over_the_wire_begins_with_its_action(server: Running) -> None:
         (one,) = await seated(site, server.ws, "fujian13", 1, {"deals": 1})
         await started([one])
         await one.send("hint", ask=1)
-        await one.until(lambda: one.messages[-1]["t"] == "hint")
-        hint = one.messages[-1]
+        hint = await one.hear("hint")
         assert hint["reasons"][0]["action"] == hint["action"]
         assert [len(row.split()) for row in hint["reasons"][0]["pieces"]] == [3, 5, 5]
         assert hint["reasons"][0]["says"][0]["key"] == "hint.expected"

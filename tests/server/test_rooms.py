@@ -344,13 +344,13 @@ def test_phrases_watching_and_hints(server: Running) -> None:
         assert code_of(await one.ask_for("say", what="<script>")) == "bad_phrase"
         assert code_of(await watcher.ask_for("say", what="hello")) == "no_chat"
         await one.ask_for("say", what="hello")
-        await watcher.until(lambda: watcher.messages[-1] == {"t": "said", "seat": 0, "what": "hello"})
+        assert await watcher.hear("said") == {"t": "said", "seat": 0, "what": "hello"}
         refusals = [await one.ask_for("say", what="tea") for _ in range(8)]
         assert refusals[-1]["code"] == "too_fast" and refusals[-1]["retry"] >= 1
         await started([one])
         await one.send("hint", ask=1)
-        await one.until(lambda: one.messages[-1]["t"] == "hint")
-        assert (await one.ask_for("act", ask=1, action=one.messages[-1]["action"]))["t"] == "ok"
+        hint = await one.hear("hint")
+        assert (await one.ask_for("act", ask=1, action=hint["action"]))["t"] == "ok"
         await one.until(lambda: one.over)
         await one.ask_for("configure", settings={**FAST, "watch": False})
         shut = await Player(server.ws, one.code).open()

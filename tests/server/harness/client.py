@@ -157,6 +157,11 @@ class Player:
                 self._changed.clear()
                 await self._changed.wait()
 
+    async def hear(self, t: str) -> Json:
+        """The newest message of that kind, waited for until there is one, whatever else comes after it."""
+        await self.until(lambda: any(message["t"] == t for message in self.messages))
+        return next(message for message in reversed(self.messages) if message["t"] == t)
+
     async def send(self, t: str, **fields: Any) -> None:
         assert self.socket is not None
         await self.socket.send(json.dumps({"t": t, **fields}))
