@@ -148,7 +148,7 @@ class Table:
         over = next((one for one in self.heard if one["t"] == "over"), None)
         if over is not None:
             match = f"/api/matches/{over['match']}"
-            paths += [match, f"{match}/replay?from=0&count=200"]
+            paths += [match, f"{match}/replay?from=0&count=500"]
         answers = {path: self.get(path) for path in paths}
         if answers[page]["table"] == "thirteen":
             view = next(one["table"]["view"] for one in self.heard if one["t"] == "match")
