@@ -48,7 +48,7 @@ class Limits:
     wrong_codes: Rate = Rate(0.1, 60)
     """Guesses at room codes. A million codes at one in ten seconds are 116 days."""
     wrong_codes_of_network: Rate = Rate(0.2, 300)
-    """The same by network: one in five seconds are 58 days, for a /48 that could ask from 65,536 addresses."""
+    """Guesses by network: one in five seconds are 58 days, for a /48 that could ask from 65,536 addresses."""
     wrong_handovers: Rate = Rate(0.1, 20)
     wrong_tokens: Rate = Rate(1, 100)
     is_per_address: bool = True

@@ -1,4 +1,4 @@
-"""Whose turn it is to use a few threads: each asker's in turn, so that who asks for much waits for themselves."""
+"""Round robin over askers who share a few threads: an asker of much waits for themselves, and nobody else does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class FairQueue:
-    """So many may be at work at once; the others wait, in a queue for each asker."""
+    """A number of places at work; the rest waits, in a queue for each asker."""
 
     def __init__(self, places: int) -> None:
         self._free = places
@@ -24,7 +24,7 @@ class FairQueue:
         await self._take(asker)
         running = asyncio.get_running_loop().run_in_executor(threads, work)
         running.add_done_callback(self._give_back)
-        # Whoever waits for it may go; the thread works on and has its place until it is done.
+        # The asker may go meanwhile; the thread works on and has its place until it is done.
         return await asyncio.shield(running)
 
     async def _take(self, asker: str) -> None:
