@@ -36,6 +36,10 @@ PROBES: tuple[Json, ...] = (
     {"t": "auto", "on": False},
 )
 PROBE_EVERY = 0.231
+APART = 0.011
+"""Seconds between what two seats do, and more than two commits take: which of two sockets the kernel names first, which
+of two threads is done first, is the machine's affair.
+"""
 LIMITS = replace(OPEN, phrases=Rate(5000, 5000))
 """Allowances go by a clock that is not virtual."""
 
@@ -69,8 +73,7 @@ async def play(player: Player, seconds: float) -> None:
         action = quiet(player.view)
         in_window = action["kind"] == "pass"
         if not in_window or seconds < WINDOW:
-            # No two at the same moment: which of two sockets the kernel names first is its own affair.
-            await asyncio.sleep((seconds if in_window else QUICK) + 0.003 * player.seat)
+            await asyncio.sleep((seconds if in_window else QUICK) + APART * player.seat)
             await player.send("act", ask=done[-1], action=action, id=done[-1])
 
 
@@ -155,8 +158,7 @@ def two_worlds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     def both(manner: Manner, claims: str) -> list[list[Heard]]:
         async def house_work(self: Context, work: Any, asker: str = "") -> Any:
             if work.func is decide:
-                # No two at the same moment: which of two threads is done first is the machine's affair.
-                await asyncio.sleep(manner.seconds + 0.003 * work.args[-1].seat)
+                await asyncio.sleep(manner.seconds + APART * work.args[-1].seat)
             return await really_work(self, work, asker)
 
         monkeypatch.setattr(Context, "house_work", house_work)

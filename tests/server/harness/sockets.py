@@ -64,10 +64,12 @@ class SocketLoop(asyncio.SelectorEventLoop):
             heapq.heappop(self._scheduled)._scheduled = False
         if not self._ready and self._scheduled:
             events = self._selector.select(None if self._working else QUIET)
-            if events:
-                self._process_events(events)
-            elif not self._working and not self._is_sending():
-                self._virtual = max(self._virtual, self._scheduled[0].when())
+            if not events and not self._working and not self._is_sending():
+                # Once more, after looking whether anything is on its way: it may have come between the two.
+                events = self._selector.select(0)
+                if not events:
+                    self._virtual = max(self._virtual, self._scheduled[0].when())
+            self._process_events(events)
         super()._run_once()  # type: ignore[misc]
 
 
