@@ -60,13 +60,17 @@ def connect(path: str) -> sqlite3.Connection:
     db = sqlite3.connect(
         path, isolation_level=None, check_same_thread=False, timeout=10, cached_statements=2 * MOST_ROWS
     )
-    db.execute("PRAGMA journal_mode = WAL")
-    # FULL: a commit is on the disk before it returns, so an acknowledged action outlives a power cut.
-    db.execute("PRAGMA synchronous = FULL")
-    # Seldom copied back: the last page of a room's log changes with its every line.
-    db.execute("PRAGMA wal_autocheckpoint = 8000")
-    # Kilobytes, for those last pages of some thousand rooms: they need not be read again for every line.
-    db.execute("PRAGMA cache_size = -16000")
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        # FULL: a commit is on the disk before it returns, so an acknowledged action outlives a power cut.
+        db.execute("PRAGMA synchronous = FULL")
+        # Seldom copied back: the last page of a room's log changes with its every line.
+        db.execute("PRAGMA wal_autocheckpoint = 8000")
+        # Kilobytes, for those last pages of some thousand rooms: they need not be read again for every line.
+        db.execute("PRAGMA cache_size = -16000")
+    except BaseException:
+        db.close()
+        raise
     return db
 
 
