@@ -16,7 +16,7 @@ $(shell test -x $(BIN)/python || rm -f $(VENV)/*.stamp $(BIN)/pip)
 
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
-.PHONY: help play web chromium postgresql test browser-tests engine-tests quick fuzz faults kills attacks soak pictures frames gallery check types style client fix generate \
+.PHONY: help play web chromium postgresql test browser-tests engine-tests again quick fuzz faults kills attacks soak pictures frames gallery check types style client fix generate \
   windows bench package docs lock clean
 
 help:  ## what there is
@@ -81,12 +81,20 @@ test: $(VENV)/dev.stamp $(CLIENT) $(if $(IN_BROWSER),chromium $(GALLERY)) $(SERV
 	@echo "Tests, types and style side by side, some ten minutes on two cores; what each says follows when it is through."
 	@$(MAKE) --no-print-directory -O -j $(WORKERS) $(IN_BROWSER) engine-tests types style client
 
-# In processes of their own: Playwright leaves an event loop running.
-browser-tests:
-	@$(PYTEST) tests/browser
+# In processes of their own: Playwright leaves an event loop running. Each keeps what failed and how it ended, for `make again`.
+browser-tests: WHICH = tests/browser
+engine-tests: WHICH = --ignore=tests/browser
+browser-tests engine-tests:
+	@mkdir -p build && rm -f build/$@.ended
+	@$(PYTEST) -o cache_dir=.pytest_cache/$@ $(WHICH); ended=$$?; echo $$ended > build/$@.ended; exit $$ended
 
-engine-tests:
-	@$(PYTEST) --ignore=tests/browser
+# Only after runs that came to their end (1: some tests failed): one that was cut off stays a failure.
+again: $(VENV)/dev.stamp types style client  ## what failed in `make test`, one test at a time: what passes only here is unsteady
+	@for part in $(IN_BROWSER) engine-tests; do case $$(cat build/$$part.ended) in \
+	  0) ;; \
+	  1) $(BIN)/python -m pytest -v -o cache_dir=.pytest_cache/$$part --last-failed --last-failed-no-failures none || exit 1 ;; \
+	  *) exit 1 ;; esac; done
+	@echo "Unsteady: the tests above failed in company and passed alone. Mend them at their cause."
 
 quick: $(VENV)/dev.stamp web/node_modules/.package-lock.json check $(SERVERS)  ## the same without slow tests and the client, in a minute
 	@$(PYTEST) -m "not slow" --ignore=tests/browser
