@@ -9,7 +9,7 @@ import { openRules } from "../state/openRules";
 import { useExplaining } from "./explaining";
 import { Button, Dialog } from "./parts";
 import { Picture } from "./Picture";
-import { meaningOf, piecesOf, termsAt, type Meaning, type Texts } from "./terms";
+import { bound, meaningOf, piecesOf, termsAt, type Meaning, type Texts } from "./terms";
 
 interface TermProps {
   texts: Texts;
@@ -134,15 +134,22 @@ export function Explained({ text, texts, kinds }: ExplainedProps) {
   const words = texts ?? page.texts;
   return (
     <>
-      {piecesOf(words, text, kinds).map((piece, at) =>
-        piece.term ? (
-          <Term key={at} texts={words} id={piece.term}>
-            {piece.text}
+      {bound(piecesOf(words, text, kinds)).map(({ before, text, term, after }, at) => {
+        if (!term) return text;
+        const word = (
+          <Term key={at} texts={words} id={term}>
+            {text}
           </Term>
-        ) : (
-          piece.text
-        ),
-      )}
+        );
+        if (!before && !after) return word;
+        return (
+          <span key={at} class="term-bound">
+            {before}
+            {word}
+            {after}
+          </span>
+        );
+      })}
     </>
   );
 }

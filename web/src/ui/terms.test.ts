@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("navigator", { languages: ["zh"] });
-const { piecesOf, termsAt } = await import("./terms");
+const { bound, piecesOf, termsAt } = await import("./terms");
 
 const TEXTS = {
   "term.za.name": "砸",
@@ -29,6 +29,25 @@ test("in English a term is a word of its own, however it is written", () => {
   expect(piecesOf(TEXTS, "Begun. Gunther fires a Gun")).toEqual([
     { text: "Begun. Gunther fires a ", term: null },
     { text: "Gun", term: "gun" },
+  ]);
+});
+
+test("punctuation stays with the term beside it, and so does not begin or end a line", () => {
+  const beside = (sentence: string) => bound(piecesOf(TEXTS, sentence)).map((one) => [one.before, one.text, one.after]);
+  expect(beside("再付（砸），乘 2")).toEqual([
+    ["", "再付", ""],
+    ["（", "砸", "），"],
+    ["", "乘 2", ""],
+  ]);
+  expect(beside("砸、砸杠。")).toEqual([
+    ["", "砸", "、"],
+    ["", "砸杠", "。"],
+  ]);
+  expect(beside('paid for a gun, and no "horse".')).toEqual([
+    ["", "paid for a ", ""],
+    ["", "gun", ","],
+    ["", ' and no "', ""],
+    ["", "horse", '".'],
   ]);
 });
 

@@ -53,6 +53,30 @@ export function piecesOf(texts: Texts, sentence: string, kinds: readonly string[
   return pieces;
 }
 
+interface Bound extends Piece {
+  /** An opening bracket before a term, and what may not begin a line behind it. */
+  before: string;
+  after: string;
+}
+
+/** Each term with the punctuation beside it, which goes with it to the next line: beside a button a line may end, whatever follows. */
+export function bound(pieces: readonly Piece[]): Bound[] {
+  const found = pieces.map((piece): Bound => ({ ...piece, before: "", after: "" }));
+  for (const [at, piece] of found.entries()) {
+    if (!piece.term) continue;
+    const [last, next] = [found[at - 1], found[at + 1]];
+    if (last && !last.term) {
+      piece.before = /[\p{Ps}\p{Pi}]*$/u.exec(last.text)![0];
+      last.text = last.text.slice(0, last.text.length - piece.before.length);
+    }
+    if (next && !next.term) {
+      piece.after = /^[\p{Pe}\p{Pf}\p{Po}]*/u.exec(next.text)![0];
+      next.text = next.text.slice(piece.after.length);
+    }
+  }
+  return found.filter(({ text }) => text);
+}
+
 /** Where a name stands as a word of its own; Chinese has no spaces between words. */
 function find(text: string, name: string): number {
   if (!/^[\x20-\x7e]+$/.test(name)) return text.indexOf(name);
