@@ -46,6 +46,21 @@ const shared = {
 /** `vite build --mode gallery`: the gallery by itself, to take pictures from. It is in no other build. */
 const gallery = { ...shared, outDir: "../build/gallery", rollupOptions: { input: { gallery: "gallery.html" } } };
 
+/**
+ * What the first page needs is one script and one style: everything that `main.tsx` imports, and not only when it is needed.
+ * Cut as the pages share it, it would be a dozen files that wait for one another on a slow line.
+ */
+function inFirst(id: string, context: { getModuleInfo(id: string): { importers: string[] } | null }): string | null {
+  const seen = new Set<string>();
+  const waiting = [id];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (at.endsWith("/src/main.tsx")) return "first";
+    if (!seen.has(at)) waiting.push(...(context.getModuleInfo(at)?.importers ?? []));
+    seen.add(at);
+  }
+  return null;
+}
+
 const client = {
   ...shared,
   outDir: "../src/paiju/server/static",
@@ -53,6 +68,7 @@ const client = {
     input: { index: "index.html", sw: "src/sw.ts" },
     output: {
       entryFileNames: (chunk: { name: string }) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+      codeSplitting: { groups: [{ name: inFirst, debugName: "first" }] },
     },
   },
 };

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -27,6 +28,47 @@ def test_the_first_page_is_light(meet: Any, capsys: Any) -> None:
     with capsys.disabled():
         print(f"\nhome: {sum(sizes.values()) / 1000:.0f} KB, LCP {person.page.evaluate(PAINTED):.0f} ms")
     assert sum(sizes.values()) < FIRST_LOAD, sizes
+
+
+NAMED = """() => [...document.querySelectorAll('script[src], link[rel=stylesheet], link[rel=modulepreload]')]
+  .map((one) => new URL(one.src || one.href).pathname)"""
+SHIFTED = """() => new Promise((done) => {
+  const watch = new PerformanceObserver((list) => done(list.getEntries().map(({ value }) => value)));
+  watch.observe({ type: 'layout-shift', buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => done([])));
+})"""
+
+
+@pytest.mark.parametrize("size", ["portrait", "desktop"])
+@pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant", "en"])
+def test_the_first_page_waits_for_one_script_and_one_style(meet: Any, lang: str, size: str) -> None:
+    """It is painted while all else is held back, and its games when their list is there; nothing moves for it."""
+    person = meet(size=size, lang=lang)
+    person.go("/")
+    person.see(".game-tile")
+    named = person.page.evaluate(NAMED)
+    assert sorted(path.rpartition(".")[2] for path in named) == ["css", "js"]
+    let_by = {"/", *named, *(["hant"] if lang == "zh-Hant" else [])}
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        path = urlsplit(route.request.url).path
+        if path in let_by or any(path.startswith(f"/assets/{name}-") for name in let_by):
+            route.continue_()
+        else:
+            held.append(route)
+
+    person.page.route("**/*", hold)
+    person.page.goto(person.address, wait_until="commit")
+    assert person.see(".home h1").is_visible()
+    assert person.page.evaluate(PAINTED) > 0
+    assert not person.there(".game-tile")
+    let_by.add("/api/games")
+    for route in held:
+        if urlsplit(route.request.url).path in let_by:
+            route.continue_()
+    person.see(".game-tile")
+    assert person.page.evaluate(SHIFTED) == []
 
 
 def weigh(person: Any, path: str) -> bytes:

@@ -55,8 +55,9 @@ export function Home() {
           <Loading />
         )}
       </section>
-      <Resume games={games ?? []} />
-      <JoinForm />
+      {/* Below the games, which would push it down. */}
+      {games && <Resume games={games} />}
+      {games && <JoinForm />}
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}
     </main>
   );
@@ -166,7 +167,7 @@ function GameTile({ game }: { game: GameInfo }) {
         </span>
         <span class="game-words">
           <strong>{say(game)}</strong>
-          <span>{say(game.motto)}</span>
+          <span class="game-motto">{say(game.motto)}</span>
           <span>
             {t("home.players", { n: players })} · <span class="game-more">{t("home.friends")}</span>
           </span>
