@@ -59,8 +59,8 @@ def gallery(chromium: Any) -> Iterator[Any]:
     server.server_close()
 
 
-def see(page: Any, scene: str, lang: str = "zh-Hans") -> None:
-    page.goto(f"/gallery.html?scene={scene}&lang={lang}")
+def see(page: Any, scene: str, lang: str = "zh-Hans", text: str = "usual") -> None:
+    page.goto(f"/gallery.html?scene={scene}&lang={lang}&text={text}")
     page.wait_for_function(THERE)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from tests.browser.looking import flaws_of
 from tests.browser.test_browser_comforts import hand_of
+from tests.browser.test_browser_names import HIDDEN
 
 SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 CHOSEN = "all => all.map((one) => one.getAttribute('aria-pressed') === 'true')"
@@ -108,11 +109,12 @@ def test_a_turned_phone_keeps_the_tile_that_is_raised(meet: Any) -> None:
     person.page.wait_for_function("(said) => window.told.includes(said)", arg=f"阿明 打出 {tile}")
 
 
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (960, 540)])
 @pytest.mark.parametrize("game", ["fujian13", "anpai", "cangzhou"])
-def test_a_table_at_twice_its_size(meet: Any, game: str) -> None:
-    """A desktop at 200 %: half as many of the page's pixels either way, each twice as large to hit."""
+def test_a_table_at_twice_its_size(meet: Any, game: str, width: int, height: int) -> None:
+    """Desktops at 200 %: half as many of the page's pixels either way, each twice as large to hit."""
     person = meet()
-    person.page.set_viewport_size({"width": 640, "height": 400})
+    person.page.set_viewport_size({"width": width, "height": height})
     person.open_room(game, {"clock": 0})
     assert not doubled_flaws(person)
     person.click(".start-bar .primary")
@@ -120,7 +122,8 @@ def test_a_table_at_twice_its_size(meet: Any, game: str) -> None:
         person.click(".chip")
     person.see(".tile-button:enabled, .fan .card-button:enabled, .suggestions .button")
     assert not doubled_flaws(person)
-    person.shoot(f"double-{game}")
+    assert person.page.evaluate(HIDDEN) == []
+    person.shoot(f"double-{game}-{width}")
 
 
 def doubled_flaws(person: Any) -> list[str]:

@@ -1,4 +1,4 @@
-"""Words stay where they belong at every size, in the longer language too: in their buttons, off the cards."""
+"""Words stay where they belong at every size, in the longer language and the largest text: in buttons, off cards."""
 
 from __future__ import annotations
 
@@ -10,21 +10,32 @@ from tests.browser.conftest import SIZES
 from tests.browser.gallery import scenes
 from tests.browser.looking import SPILLS
 from tests.browser.test_browser_axe import gallery, see
+from tests.browser.test_browser_names import HIDDEN
 
 __all__ = ["gallery"]
 APART = ("parts", "mahjong", "climbing", "lesson-mahjong", "lesson-strayed", "replay-climbing")
 """Parts stand on a page of no shape; calls and stakes lie over boards on purpose and have tests of their own."""
 
 
-@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+@pytest.mark.parametrize(("lang", "text"), [("en", "usual"), ("zh-Hans", "usual"), ("zh-Hans", "larger")])
 @pytest.mark.parametrize("scene", [one for one in scenes() if not one.startswith(APART)])
-def test_no_word_lies_on_another(gallery: Any, scene: str, lang: str) -> None:
-    see(gallery, scene, lang)
+def test_no_word_lies_on_another(gallery: Any, scene: str, lang: str, text: str) -> None:
+    see(gallery, scene, lang, text)
     found = {}
     for width, height in SIZES.values():
         gallery.set_viewport_size({"width": width, "height": height})
         found[f"{width}x{height}"] = gallery.evaluate(SPILLS)
     assert not {size: spills for size, spills in found.items() if spills}
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-Hans"])
+@pytest.mark.parametrize("scene", [one for one in scenes() if one.startswith("lesson")])
+def test_what_a_lesson_asks_for_is_on_the_screen(gallery: Any, scene: str, lang: str) -> None:
+    """The coach takes room, and the buttons keep theirs."""
+    see(gallery, scene, lang)
+    for width, height in SIZES.values():
+        gallery.set_viewport_size({"width": width, "height": height})
+        assert gallery.evaluate(HIDDEN) == [], f"{width}x{height}"
 
 
 @pytest.mark.parametrize(("scene", "hands"), [("thirteen-specials", 4), ("thirteen-six", 6)])
