@@ -7,6 +7,7 @@ import type { ReplayProps } from "../kinds";
 import { Ledger } from "../Ledger";
 import { Reveal } from "./Reveal";
 import { ORDER, roundOf, stepsOf } from "./round";
+import "./Replay.css";
 
 export function Replay({ game, texts, names, views, frame, entries, pov }: ReplayProps<"climbing">) {
   const round = roundOf(frame.events, views[pov]!, false);
@@ -26,12 +27,12 @@ export function Replay({ game, texts, names, views, frame, entries, pov }: Repla
               <strong>{names[seat]}</strong>
               <span class="points">◎ {parted(view.coins[seat]!)}</span>
             </header>
-            <CardStrip class="wrap tight" cards={sortCards(parseCards(view.hand), "rank", ORDER)} />
+            <CardStrip class="tight held" cards={sortCards(parseCards(view.hand), "rank", ORDER)} />
             {view.played !== null && (
               <div class="show-row open">
                 <span class="row-type">{t("climbing.play")}</span>
                 {view.played ? (
-                  <CardStrip class="wrap tight" cards={sortCards(parseCards(view.played), "rank", ORDER)} />
+                  <CardStrip class="tight held" cards={sortCards(parseCards(view.played), "rank", ORDER)} />
                 ) : (
                   <span>{t("climbing.pass")}</span>
                 )}
