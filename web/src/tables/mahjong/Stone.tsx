@@ -38,12 +38,11 @@ export function Stone({ edges, heading, board, view, kept, texts }: BoardProps &
 
 const PIPS: number[][] = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-/** Two dice; before they are thrown their place is empty. */
+/** Two dice; before they are thrown they are blank. */
 function Dice({ dice }: { dice: [number, number] | null }) {
-  if (!dice) return <span class="dice" />;
   return (
-    <span class="dice" role="img" aria-label={dice.join(" + ")}>
-      {dice.map((value, index) => (
+    <span class={`dice ${dice ? "" : "blank"}`} {...(dice && { role: "img", "aria-label": dice.join(" + ") })}>
+      {(dice ?? [0, 0]).map((value, index) => (
         <svg key={index} viewBox="0 0 30 30" class="die" aria-hidden="true">
           <rect x="1" y="1" width="28" height="28" rx="6" />
           {PIPS[value]!.map((at) => (
