@@ -13,7 +13,7 @@ from paiju.families.thirteen.moves import sure_arrangement
 from paiju.server import entries as log
 from paiju.server.connection import Connection
 from paiju.server.errors import ServerError
-from paiju.server.mail import Deserted, Joined, Parted, Stopped
+from paiju.server.mail import Came, Deserted, Joined, Parted, Stopped
 from paiju.server.store import Player
 from tests.server.harness.table import SmallTable, settle
 
@@ -218,6 +218,18 @@ def test_a_room_nobody_is_in_leaves_memory_and_one_that_somebody_came_back_to_do
         table.room.post(Deserted(table.context.clock() + 60))
         await settle()
         assert forgotten == [1] and table.room.is_gone
+
+    at_table(work)
+
+
+def test_a_room_stays_while_somebody_knocks_at_it() -> None:
+    async def work(table: Table4) -> None:
+        for conn in table.people:
+            table.room.post(Parted(conn))
+        await settle()
+        table.room.post(Deserted(table.context.clock() + 60))
+        await table.room.request(Came(conn=table.people[2]))
+        assert not table.room.is_gone and table.room.online() == [2]
 
     at_table(work)
 

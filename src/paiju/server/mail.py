@@ -52,7 +52,7 @@ class Loaded(Struct, frozen=True):
 
 
 class Deserted(Struct, frozen=True):
-    """The hub would let the room go from memory if nobody has been in it since ``before``."""
+    """The hub would let the room go from memory if nobody has been in it since ``before``, nor has written since."""
 
     before: float
 

@@ -148,7 +148,7 @@ class Room:
                 if self.model.is_lost:
                     self.end_match("dissolved")
             case mail.Deserted():
-                if self.is_empty and self.left_at < item.before:
+                if self.is_empty and self.left_at < item.before and not self._mail:
                     self._leave_memory()
             case mail.Lost():
                 raise LeaseLost("the lease is lost")
