@@ -11,6 +11,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 SETUP := requirements/set-up
 # A lock file is complete: nothing is resolved anew, so a release of tomorrow cannot break a set-up of today.
 LOCKED := $(SETUP) run $(PIP) install --no-deps --require-hashes -r
+# Compiled modules are kept, whatever the environment says: tests start hundreds of processes, each of which would
+# compile all of them anew.
+unexport PYTHONDONTWRITEBYTECODE
 # An environment whose Python is gone is made anew, and what its stamps say with it.
 $(shell test -x $(BIN)/python || rm -f $(VENV)/*.stamp $(BIN)/pip)
 
