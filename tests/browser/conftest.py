@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -17,6 +18,7 @@ from typing import Any
 import pytest
 
 from tests.browser.rigged import SPEAK_SEED
+from tests.browser.used import UsedBrowsers
 from tests.patience import PATIENCE
 
 playwright = pytest.importorskip("playwright.sync_api", reason="pip install playwright")
@@ -36,6 +38,13 @@ RIGGED = "tests.browser.rigged"
 SEED = "00" * 16
 """The secret of the server is known and that of a browser this, unless a test says so: the deals never change."""
 KEPT = "localStorage.getItem('paiju.player')"
+FORGET_OTHERS = """(person, prefs) => {
+  if (localStorage.getItem("tests.person") === person) return;
+  localStorage.clear();
+  localStorage.setItem("tests.person", person);
+  localStorage.setItem("paiju.prefs", prefs);
+}"""
+"""What the browser's last user left behind is gone before the first page of the next one opens."""
 REMEMBER_ONCE = """(player) => {
   if (localStorage.getItem("tests.remembered")) return;
   localStorage.setItem("tests.remembered", "yes");
@@ -138,22 +147,29 @@ class Person:
         self.name = name
         self.address = address
         self.troubles: list[str] = []
-        self.context = browser.new_context(
+        self.window = browser.new_context(
             viewport={"width": width, "height": height},
             device_scale_factor=scale,
             has_touch=size != "desktop",
             reduced_motion="reduce" if still else "no-preference",
         )
+        self.is_tampered_with = False
         prefs = json.dumps({"lang": lang, "theme": "auto", "fourColours": True, "sound": True, "chat": True})
-        self.context.add_init_script(
-            f"localStorage.getItem('paiju.prefs') || localStorage.setItem('paiju.prefs', {json.dumps(prefs)})"
-        )
-        self.context.set_default_timeout(PATIENCE * 1000)
+        whose = json.dumps(secrets.token_hex())
+        self.scripts = [f"({FORGET_OTHERS})({whose}, {json.dumps(prefs)})", f"({SPEAK_SEED})('{SEED}')"]
+        self.window.set_default_timeout(PATIENCE * 1000)
         self.page = self.new_page()
 
+    @property
+    def context(self) -> Any:
+        """All their pages: whoever asks may change what holds for all, so nobody else gets this browser afterwards."""
+        self.is_tampered_with = True
+        return self.window
+
     def new_page(self) -> Any:
-        page = self.context.new_page()
-        page.add_init_script(f"({SPEAK_SEED})('{SEED}')")
+        page = self.window.new_page()
+        for script in self.scripts:
+            page.add_init_script(script)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.troubles.append(str(error)))
         return page
@@ -225,7 +241,9 @@ class Person:
 
     def become(self, kept: str) -> None:
         """Be somebody another browser knows (what it keeps of them), from the first page on."""
-        self.context.add_init_script(f"({REMEMBER_ONCE})({json.dumps(kept)})")
+        self.scripts.append(f"({REMEMBER_ONCE})({json.dumps(kept)})")
+        for page in self.window.pages:
+            page.add_init_script(self.scripts[-1])
 
     def _token(self) -> str:
         """The pass of whoever the browser knows, who is somebody new where it knows nobody."""
@@ -266,19 +284,29 @@ class Person:
 Meet = Callable[..., Person]
 
 
+@pytest.fixture(scope="session")
+def used(chromium: Any) -> UsedBrowsers:
+    return UsedBrowsers(chromium)
+
+
 @pytest.fixture
-def meet(chromium: Any, address: str) -> Iterator[Meet]:
-    """Meet somebody; at the end nobody's console may have an error."""
+def meet(chromium: Any, used: UsedBrowsers, address: str) -> Iterator[Meet]:
+    """Meet somebody, with a browser nobody used before if it is to be new; at the end no console may have an error."""
     people: list[Person] = []
 
     def someone(
-        name: str = "阿明", size: str = "portrait", lang: str = "zh-Hans", at: str = address, still: bool = True
+        name: str = "阿明",
+        size: str = "portrait",
+        lang: str = "zh-Hans",
+        at: str = address,
+        still: bool = True,
+        new: bool = False,
     ) -> Person:
-        people.append(Person(chromium, at, name, size, lang, still))
+        people.append(Person(chromium if new or at != address else used, at, name, size, lang, still))
         return people[-1]
 
     yield someone
     troubles = [f"{one.name}: {text}" for one in people for text in one.troubles]
     for one in people:
-        one.context.close()
+        used.take_back(one.window, again=not one.is_tampered_with)
     assert not troubles, "\n".join(troubles)

@@ -91,7 +91,7 @@ def test_home_tries_again_by_itself(meet: Any, served: Any) -> None:
 
 
 def test_a_phone_that_finds_its_network_again_goes_on_at_once(meet: Any) -> None:
-    person = meet()
+    person = meet(new=True)
     at_home(person)
     person.context.set_offline(True)
     person.click("a[href='/g/anpai']")
@@ -103,7 +103,7 @@ def test_a_phone_that_finds_its_network_again_goes_on_at_once(meet: Any) -> None
 
 def test_a_part_that_the_server_no_longer_has_is_found_by_loading_the_page_anew(meet: Any) -> None:
     """After an update: the page in the tab asks for a file of the old version."""
-    person = meet()
+    person = meet(new=True)
     person.open_room("anpai")
     gone = "**/assets/climbing-*.js"
     asked: list[str] = []

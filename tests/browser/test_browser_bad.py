@@ -20,8 +20,8 @@ CHOSEN = "all => all.map((one) => one.getAttribute('aria-pressed') === 'true')"
 
 def test_a_whole_deal_on_a_slow_line(meet: Any) -> None:
     """From the first page on: what is on its way is said, taps are not lost and count once."""
-    person = meet()
-    network = person.page.context.new_cdp_session(person.page)
+    person = meet(new=True)
+    network = person.context.new_cdp_session(person.page)
     network.send("Network.enable")
     network.send("Network.emulateNetworkConditions", SLOW)
     person.go("/")

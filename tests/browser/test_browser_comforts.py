@@ -183,7 +183,7 @@ def test_changing_the_language_at_the_table_loses_nothing(meet: Any) -> None:
 
 
 def test_the_page_can_be_installed(meet: Any) -> None:
-    person = meet()
+    person = meet(new=True)
     person.go("/")
     person.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     where = person.page.locator("link[rel=manifest]").get_attribute("href")

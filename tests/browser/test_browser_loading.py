@@ -18,7 +18,7 @@ PAINTED = """() => new Promise((done) => new PerformanceObserver((list) => done(
 
 
 def test_the_first_page_is_light(meet: Any, capsys: Any) -> None:
-    person = meet()
+    person = meet(new=True)
     person.go("/")
     person.see(".game-tile")
     person.page.wait_for_load_state("networkidle")
@@ -108,7 +108,7 @@ def shifts_of(person: Any) -> list[str]:
 @pytest.mark.parametrize("game", ["fujian13", "anpai", "cangzhou"])
 def test_nothing_moves_while_one_thinks(meet: Any, game: str, size: str) -> None:
     """The others choose meanwhile, a hint comes, the clock runs; at mahjong they draw and discard as well."""
-    person = meet(size=size)
+    person = meet(size=size, new=True)
     person.open_room(game, {"pace": 1, "clock": 99})
     person.click(".start-bar .primary")
     if game == "cangzhou":
@@ -138,7 +138,7 @@ SAY = """(word) => {
 @pytest.mark.parametrize("size", ["portrait", "landscape", "desktop"])
 @pytest.mark.parametrize("lang", ["zh-Hans", "en"])
 def test_a_name_stays_where_it_is_whatever_its_owner_does(meet: Any, size: str, lang: str) -> None:
-    person = meet(size=size, lang=lang)
+    person = meet(size=size, lang=lang, new=True)
     person.open_room("fujian13")
     person.click(".start-bar .primary")
     person.see(".arrange")
