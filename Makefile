@@ -99,6 +99,8 @@ again: $(VENV)/dev.stamp types style client  ## what failed in `make test`, one 
 	  *) exit 1 ;; esac; done
 	@echo "Unsteady: the tests above failed in company and passed alone. Mend them at their cause."
 
+# Its tests wait more than they work.
+quick: WORKERS = $(shell echo $$((2 + $(CORES))))
 quick: $(VENV)/dev.stamp web/node_modules/.package-lock.json check $(SERVERS)  ## the same without slow tests and the client, in a minute
 	@$(PYTEST) -m "not slow" --ignore=tests/browser
 
