@@ -43,7 +43,7 @@ SHIFTED = """() => new Promise((done) => {
 @pytest.mark.parametrize("lang", ["zh-Hans", "zh-Hant", "en"])
 def test_the_first_page_waits_for_one_script_and_one_style(meet: Any, lang: str, size: str) -> None:
     """It is painted while all else is held back, and its games when their list is there; nothing moves for it."""
-    person = meet(size=size, lang=lang)
+    person = meet(size=size, lang=lang, new=True)
     person.go("/")
     person.see(".game-tile")
     named = person.page.evaluate(NAMED)
