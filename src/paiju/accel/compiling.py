@@ -16,7 +16,7 @@ from numba.extending import register_jitable
 
 from paiju.accel import announcing, inside, prefetch, store
 from paiju.accel.errors import not_compilable
-from paiju.accel.inner import InnerCompiler
+from paiju.accel.inner import EntryCompiler, InnerCompiler
 from paiju.core.kernel import INLINED, KERNELS
 
 OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
@@ -75,7 +75,7 @@ def _dispatcher(function: Callable[..., Any], packages: tuple[str, ...]) -> Any:
     if folder is not None:
         numba.config.CACHE_DIR = str(folder)
         try:
-            return numba.njit(cache=True, **OPTIONS)(function)
+            return numba.njit(cache=True, pipeline_class=EntryCompiler, **OPTIONS)(function)
         except RuntimeError:  # numba's word for a folder that cannot be written to
             pass
-    return numba.njit(**OPTIONS)(function)
+    return numba.njit(pipeline_class=EntryCompiler, **OPTIONS)(function)

@@ -1,4 +1,4 @@
-"""Inner kernels are compiled as far as their callers need them. Imported only where numba is.
+"""Inner kernels are compiled as far as their callers need them, and entries own them. Imported only where numba is.
 
 numba optimises every function it compiles, together with all that the function calls, and makes machine code of it: a
 game was optimised again at each level of its calls, though only entries ever run. Left to the entries, which take
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
@@ -40,8 +41,28 @@ class _Library(JITCodeLibrary):
         return 0
 
 
-class InnerCompiler(Compiler):
+class _Entry(JITCodeLibrary):
+    """The code of an entry and of what it calls, which is visible to nobody else."""
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if function.linkage == Linkage.linkonce_odr and not function.is_declaration:
+                function.linkage = "internal"
+        super()._optimize_final_module()  # type: ignore[no-untyped-call]
+
+
+class EntryCompiler(Compiler):
     """numba's own compiler, with such a library for what it makes (its documents call this customising)."""
+
+    def define_pipelines(self) -> Any:
+        made: Any = _Entry
+        self.state.library = made(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        self.state.library.enable_object_caching()
+        return super().define_pipelines()  # type: ignore[no-untyped-call]
+
+
+class InnerCompiler(Compiler):
+    """The same for inner kernels."""
 
     def define_pipelines(self) -> Any:
         made: Any = _Library
