@@ -45,8 +45,9 @@ def test_it_is_a_vector_environment_with_single_and_batched_spaces(game_id: str)
         assert reward.shape == ended.shape == cut.shape == (3,) and not cut.any()
 
 
-def test_the_reward_is_that_of_whoever_chose_and_the_infos_have_everybodys(toy: AnyGame) -> None:
-    env = vector_env(toy, 5, compiled=False, penalty=4)
+@pytest.mark.parametrize("has_kernels", [True, False])
+def test_the_reward_is_that_of_whoever_chose_and_the_infos_have_everybodys(toy: AnyGame, has_kernels: bool) -> None:
+    env = vector_env(toy if has_kernels else without_kernels(toy), 5, compiled=False, penalty=4)
     env.reset(seed=2)
     for step in range(40):
         chosen = lowest(env)
@@ -93,6 +94,20 @@ def test_the_last_observation_is_of_the_match_that_is_over(toy: AnyGame) -> None
             assert last in env.single_observation_space
             assert last[:20].tolist() == hand != now[:20].tolist()
     assert kernels.final_observations.tolist() == engine.final_observations.tolist()
+
+
+@pytest.mark.parametrize("copy", [True, False])
+def test_of_matches_that_go_on_there_is_no_last_observation(toy: AnyGame, copy: bool) -> None:
+    env = tables(toy, 4, copy=copy)
+    env.reset(seed=3)
+    chosen = lowest(env)
+    chosen[[1, 3]] = 99
+    infos = env.step(chosen)[4]
+    assert infos["_final_obs"].tolist() == [False, True, False, True]
+    assert infos["final_obs"][0] is infos["final_obs"][2] is None
+    for place in (1, 3):
+        assert infos["final_obs"][place].tolist() == env.final_observations[place].tolist()
+        assert np.shares_memory(infos["final_obs"][place], env.final_observations) is not copy
 
 
 def test_what_is_handed_out_stays_as_it_was_unless_asked_otherwise(toy: AnyGame) -> None:

@@ -111,6 +111,7 @@ def deal_tables(
         told.acted[env] = seat
         told.terminations[env] = False
         told.illegal[env] = False
+        told.reward[env] = 0
         for each in range(terms.seats):
             held.points[env][each] = 0
             told.rewards[env][each] = 0
@@ -135,6 +136,7 @@ def step_tables(
         out, mask, change = told.observations[env], told.action_mask[env], told.rewards[env]
         for each in range(terms.seats):
             change[each] = 0
+        told.reward[env] = 0
         told.acted[env] = seat
         told.terminations[env] = False
         wrong = flow.act(room, row, seat, held.actions[env], log) == 0
@@ -154,6 +156,7 @@ def step_tables(
             before[each] = now[each]
         if wrong:
             change[seat] -= terms.penalty
+        told.reward[env] = change[seat]
         if over:
             told.terminations[env] = True
             for each in range(terms.seats):

@@ -31,6 +31,8 @@ class Arrays(NamedTuple):
     action_mask: NDArray[Any]
     seats: NDArray[Any]
     acted: NDArray[Any]
+    reward: NDArray[Any]
+    """Of the seat that made the choice; ``rewards`` are those of all."""
     rewards: NDArray[Any]
     terminations: NDArray[Any]
     illegal: NDArray[Any]
@@ -47,6 +49,7 @@ class Arrays(NamedTuple):
             action_mask=np.zeros((count, choices), np.int8),
             seats=np.zeros(count, np.int64),
             acted=np.zeros(count, np.int64),
+            reward=np.zeros(count, np.float32),
             rewards=np.zeros((count, seats), np.float32),
             terminations=np.zeros(count, np.bool_),
             illegal=np.zeros(count, np.bool_),

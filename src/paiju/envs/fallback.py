@@ -38,11 +38,12 @@ class EngineTables:
         self.matches = [0] * self._setting.count
         self._points = [(0,) * self._seats] * self._setting.count
         self._sittings = [self._next(env) for env in range(self._setting.count)]
-        for array in (self._arrays.rewards, self._arrays.terminations, self._arrays.illegal, self._arrays.scores):
+        arrays = self._arrays
+        for array in (arrays.reward, arrays.rewards, arrays.terminations, arrays.illegal, arrays.scores):
             array[...] = 0
         for env in range(self._setting.count):
             self._show(env)
-        self._arrays.acted[...] = self._arrays.seats
+        arrays.acted[...] = arrays.seats
 
     def _next(self, env: int) -> Sitting:
         """The environment's next match in which the caller is asked at all."""
@@ -81,6 +82,7 @@ class EngineTables:
         arrays.acted[env] = seat
         arrays.rewards[env] = np.subtract(after, self._points[env])
         arrays.rewards[env, seat] -= self._setting.penalty if wrong else 0.0
+        arrays.reward[env] = arrays.rewards[env, seat]
         arrays.terminations[env], arrays.illegal[env] = over, wrong
         self._points[env] = after
         if over:

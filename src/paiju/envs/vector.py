@@ -102,6 +102,9 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         self.illegal = self._arrays.illegal
         self.scores = self._arrays.scores
         self.final_observations = self._arrays.final_observations
+        self._lasts = np.empty(num_envs, np.object_)
+        for place, last in enumerate(self.final_observations):
+            self._lasts[place] = last
 
     def _made(self, setting: TablesSetting, compiled: bool) -> Tables:
         batch = find_batch(self.game, self.options)
@@ -148,9 +151,8 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         infos = self._infos()
         if self.terminations.any():
             self._add_finals(infos)
-        reward = self.rewards[self._places, self.acted]
         ended, cut = self._given(self.terminations), self._given(self.truncations)
-        return self._given(self.observations), reward, ended, cut, infos
+        return self._given(self.observations), self._arrays.reward.copy(), ended, cut, infos
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         """An array as it is handed out."""
@@ -166,8 +168,11 @@ class VectorEnv(vector.VectorEnv[NDArray[Any], Any, NDArray[Any]]):
         """Add what matches that have just ended leave behind, in the shape of Gymnasium's own vector environments."""
         ended = self.terminations.copy()
         seen = np.empty(self.num_envs, np.object_)  # filled with None
-        for place in np.flatnonzero(ended).tolist():
-            seen[place] = self._given(self.final_observations[place])
+        if self._copy:
+            for place, last in zip(np.flatnonzero(ended).tolist(), self.final_observations[ended], strict=True):
+                seen[place] = last
+        else:
+            seen[ended] = self._lasts[ended]
         final = {name: infos[name] for name in LAST_STEP} | {f"_{name}": ended for name in LAST_STEP}
         infos.update(final_obs=seen, _final_obs=ended, final_info=final, _final_info=ended)
 
