@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import time
 from threading import get_ident
+from typing import Any
 
 import pytest
 
 from paiju.accel.pool import Pool
 
 
-def test_every_slice_is_run_and_the_last_by_the_caller() -> None:
+@pytest.fixture(params=["asleep", "lingering"])
+def waiting(request: pytest.FixtureRequest) -> Any:
+    """How two threads of a pool wait."""
+    if request.param == "asleep":
+        return None
+    pytest.importorskip("numba")
+    from paiju.accel.lingering import Lookout
+
+    return Lookout(2)
+
+
+def test_every_slice_is_run_and_the_last_by_the_caller(waiting: Any) -> None:
     ran: dict[int, int] = {}
     jobs = [(place,) for place in range(3)]
-    pool = Pool(len(jobs))
+    pool = Pool(len(jobs), waiting)
     for _ in range(50):
         ran.clear()
         pool.run(lambda place: ran.update({place: get_ident()}), jobs)
@@ -25,8 +37,8 @@ def test_every_slice_is_run_and_the_last_by_the_caller() -> None:
     assert set(ran.values()) == {get_ident()}
 
 
-def test_an_error_is_raised_when_all_are_through() -> None:
-    pool, through = Pool(2), list[int]()
+def test_an_error_is_raised_when_all_are_through(waiting: Any) -> None:
+    pool, through = Pool(2, waiting), list[int]()
 
     def loop(place: int, wrong: int) -> None:
         time.sleep(0.01 * (1 - place))
@@ -40,3 +52,19 @@ def test_an_error_is_raised_when_all_are_through() -> None:
             pool.run(loop, [(0, wrong), (1, wrong)])
         assert through == [1 - wrong]
     pool.close()
+
+
+def test_who_lingers_comes_back_with_what_is_awaited_and_without() -> None:
+    pytest.importorskip("numba")
+    from paiju.accel.lingering import LINE, Lookout
+
+    lookout = Lookout(2)
+    lookout.begin(1)
+    lookout.await_run(0, 0)  # another run has begun: nothing to wait for
+    lookout.await_run(1, 0)
+    lookout.await_jobs(2)  # both are done
+    cells = lookout._cells
+    assert cells[0] == 1 and cells[LINE] == cells[2 * LINE] == 1
+    lookout.await_run(0, 1)  # nobody comes: in vain, and back all the same
+    lookout.await_jobs(4)
+    assert cells[LINE] == 2

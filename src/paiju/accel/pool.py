@@ -1,7 +1,8 @@
 """Threads that share the slices of a loop with their caller; compiled loops let go of the interpreter.
 
 A step of all tables takes half a millisecond, so that handing work over counts: with two slices of 0.28 ms each a run
-took 0.29 ms at best and 0.33 in one of ten, with an executor's futures 0.32 and 0.55.
+took 0.29 ms at best and 0.33 in one of ten, with an executor's futures 0.32 and 0.55. Compiled loops may have everybody
+wait a moment before they sleep (:mod:`.lingering`).
 """
 
 from __future__ import annotations
@@ -11,9 +12,13 @@ import weakref
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-Job = tuple[Callable[..., None], tuple[Any, ...]]
+if TYPE_CHECKING:
+    from paiju.accel.lingering import Lookout
+
+Job = tuple[int, Callable[..., None], tuple[Any, ...]]
+"""The number of its run, the loop, and what it is given."""
 Due = SimpleQueue[Job | None]
 Done = SimpleQueue[BaseException | None]
 
@@ -21,11 +26,15 @@ Done = SimpleQueue[BaseException | None]
 class Pool:
     """The caller and a thread for every slice but its own, which is the last."""
 
-    def __init__(self, slices: int) -> None:
+    def __init__(self, slices: int, lookout: Lookout | None = None) -> None:
         self._due, self._done = Due(), Done()
-        self._running = 0
+        self._given = self._ended = 0
+        self._lookout = lookout
         self._process = os.getpid()
-        self._threads = [Thread(target=_work, args=(self._due, self._done), daemon=True) for _ in range(slices - 1)]
+        self._threads = [
+            Thread(target=_work, args=(place, self._due, self._done, lookout), daemon=True)
+            for place in range(slices - 1)
+        ]
         for thread in self._threads:
             thread.start()
         self._end = weakref.finalize(self, _end, self._due, len(self._threads))
@@ -38,12 +47,17 @@ class Pool:
                 loop(*job)
             return
         self._wait()  # an interrupted run may have left some
+        run = self._given + 1
+        if self._lookout is not None:
+            self._lookout.begin(run)
         for job in jobs[:-1]:
-            self._running += 1
-            self._due.put((loop, job))
+            self._given += 1
+            self._due.put((run, loop, job))
         try:
             loop(*jobs[-1])
         finally:
+            if self._lookout is not None:
+                self._lookout.await_jobs(self._given)
             errors = self._wait()
         for error in errors:
             raise error
@@ -51,9 +65,9 @@ class Pool:
     def _wait(self) -> list[BaseException]:
         """Wait for what is running; its errors."""
         errors = []
-        while self._running:
+        while self._ended < self._given:
             error = self._done.get()
-            self._running -= 1
+            self._ended += 1
             if error is not None:
                 errors.append(error)
         return errors
@@ -65,10 +79,10 @@ class Pool:
                 thread.join()
 
 
-def _work(due: Due, done: Done) -> None:
+def _work(place: int, due: Due, done: Done, lookout: Lookout | None) -> None:
     """A thread: one job after the other, until there is none."""
     while (job := due.get()) is not None:
-        loop, given = job
+        run, loop, given = job
         try:
             loop(*given)
         except BaseException as error:
@@ -76,6 +90,8 @@ def _work(due: Due, done: Done) -> None:
         else:
             done.put(None)
         del job, loop, given  # what was given may be large, and the next job is long in coming
+        if lookout is not None:
+            lookout.await_run(place, run)
 
 
 def _end(due: Due, threads: int) -> int:

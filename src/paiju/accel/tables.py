@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from paiju.core.errors import RequestError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from paiju.accel.lingering import Lookout
 
 POLICIES = {"random": loops.TOSSES, "fast": loops.HURRIES}
 """The policies that a game's kernels bring, by name."""
@@ -98,7 +101,7 @@ class KernelTables:
         self._told = arrays if kit.runner.fast else Arrays(*(array.tolist() for array in arrays))
         self._terms, self._log = setting.terms(seats), kit.log(kept=False)
         self._slices = slices(count, setting.threads if kit.runner.fast else 1)
-        self._pool = Pool(len(self._slices))
+        self._pool = Pool(len(self._slices), lookout_for(len(self._slices) - 1))
         self._seeds: Seeds | None = None
         self._loop: Callable[..., None] | None = None
 
@@ -184,6 +187,15 @@ def policy_numbers(names: Sequence[str], seats: int) -> list[int]:
     if len(names) != seats or set(names) - set(POLICIES):
         raise RequestError("bad_policies", given=tuple(names), seats=seats, known=tuple(POLICIES))
     return [POLICIES[name] for name in names]
+
+
+def lookout_for(threads: int) -> Lookout | None:
+    """Lingering for the threads of a pool, where each of them and the caller have a core."""
+    if not threads or threads >= (os.cpu_count() or 1):
+        return None
+    from paiju.accel.lingering import Lookout
+
+    return Lookout(threads)
 
 
 def loop_for(kit: Kit, loop: Callable[..., None], given: tuple[Any, ...]) -> Callable[..., None]:
