@@ -4,6 +4,9 @@ numba optimises every function it compiles, together with all that the function 
 game was optimised again at each level of its calls, though only entries ever run. Left to the entries, which take
 everything they call into one module, cangzhou's first batch costs 36 seconds of a processor instead of 94, and its
 steps are as quick.
+
+What an entry has taken in is its own, so that the optimiser may drop arguments nobody reads: a room of thirteen cards
+is a hundred numbers at every call. duogui13 makes 12 steps in the time of 10, fujian13 13, taiwan13 16, cangzhou 11.
 """
 
 from __future__ import annotations

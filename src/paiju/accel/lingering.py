@@ -1,7 +1,8 @@
 """Waiting a moment in compiled code before a thread goes to sleep, for one that sleeps takes long to wake.
 
 Nothing depends on what is seen here: jobs and ends lie in queues (:mod:`.pool`), and who has looked in vain goes to
-sleep at those. Imported only where numba is.
+sleep at those. Imported only where numba is. Waking a thread and then its caller took 45 µs, of a run that takes 115
+(choices of 4,096 tables) or 450 (steps): two threads make 11 steps in the time of 10, in anpai and in cangzhou.
 """
 
 from __future__ import annotations
