@@ -11,15 +11,15 @@ import pytest
 from paiju.accel.pool import Pool
 
 
-@pytest.fixture(params=["asleep", "lingering"])
+@pytest.fixture(params=["asleep", "spinning"])
 def waiting(request: pytest.FixtureRequest) -> Any:
     """How two threads of a pool wait."""
     if request.param == "asleep":
         return None
     pytest.importorskip("numba")
-    from paiju.accel.lingering import Lookout
+    from paiju.accel.spin_wait import SpinWait
 
-    return Lookout(2)
+    return SpinWait(2)
 
 
 def test_every_slice_is_run_and_the_last_by_the_caller(waiting: Any) -> None:
@@ -54,17 +54,17 @@ def test_an_error_is_raised_when_all_are_through(waiting: Any) -> None:
     pool.close()
 
 
-def test_who_lingers_comes_back_with_what_is_awaited_and_without() -> None:
+def test_who_spins_comes_back_with_what_is_awaited_and_without() -> None:
     pytest.importorskip("numba")
-    from paiju.accel.lingering import LINE, Lookout
+    from paiju.accel.spin_wait import LINE, SpinWait
 
-    lookout = Lookout(2)
-    lookout.begin(1)
-    lookout.await_run(0, 0)  # another run has begun: nothing to wait for
-    lookout.await_run(1, 0)
-    lookout.await_jobs(2)  # both are done
-    cells = lookout._cells
+    spin_wait = SpinWait(2)
+    spin_wait.begin(1)
+    spin_wait.await_run(0, 0)  # another run has begun: nothing to wait for
+    spin_wait.await_run(1, 0)
+    spin_wait.await_jobs(2)  # both are done
+    cells = spin_wait._cells
     assert cells[0] == 1 and cells[LINE] == cells[2 * LINE] == 1
-    lookout.await_run(0, 1)  # nobody comes: in vain, and back all the same
-    lookout.await_jobs(4)
+    spin_wait.await_run(0, 1)  # nobody comes: in vain, and back all the same
+    spin_wait.await_jobs(4)
     assert cells[LINE] == 2

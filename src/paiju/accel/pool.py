@@ -1,8 +1,8 @@
 """Threads that share the slices of a loop with their caller; compiled loops let go of the interpreter.
 
 A step of all tables takes half a millisecond, so that handing work over counts: with two slices of 0.28 ms each a run
-took 0.29 ms at best and 0.33 in one of ten, with an executor's futures 0.32 and 0.55. Compiled loops may have everybody
-wait a moment before they sleep (:mod:`.lingering`).
+took 0.29 ms at best and 0.33 in one of ten, with an executor's futures 0.32 and 0.55. For compiled loops threads may
+spin before they block (:mod:`.spin_wait`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from paiju.accel.lingering import Lookout
+    from paiju.accel.spin_wait import SpinWait
 
 Job = tuple[int, Callable[..., None], tuple[Any, ...]]
 """The number of its run, the loop, and what it is given."""
@@ -23,16 +23,21 @@ Due = SimpleQueue[Job | None]
 Done = SimpleQueue[BaseException | None]
 
 
+def cores() -> int:
+    """Number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class Pool:
     """The caller and a thread for every slice but its own, which is the last."""
 
-    def __init__(self, slices: int, lookout: Lookout | None = None) -> None:
+    def __init__(self, slices: int, spin_wait: SpinWait | None = None) -> None:
         self._due, self._done = Due(), Done()
         self._given = self._ended = 0
-        self._lookout = lookout
+        self._spin_wait = spin_wait
         self._process = os.getpid()
         self._threads = [
-            Thread(target=_work, args=(place, self._due, self._done, lookout), daemon=True)
+            Thread(target=_work, args=(place, self._due, self._done, spin_wait), daemon=True)
             for place in range(slices - 1)
         ]
         for thread in self._threads:
@@ -48,16 +53,16 @@ class Pool:
             return
         self._wait()  # an interrupted run may have left some
         run = self._given + 1
-        if self._lookout is not None:
-            self._lookout.begin(run)
+        if self._spin_wait is not None:
+            self._spin_wait.begin(run)
         for job in jobs[:-1]:
             self._given += 1
             self._due.put((run, loop, job))
         try:
             loop(*jobs[-1])
         finally:
-            if self._lookout is not None:
-                self._lookout.await_jobs(self._given)
+            if self._spin_wait is not None:
+                self._spin_wait.await_jobs(self._given)
             errors = self._wait()
         for error in errors:
             raise error
@@ -79,7 +84,7 @@ class Pool:
                 thread.join()
 
 
-def _work(place: int, due: Due, done: Done, lookout: Lookout | None) -> None:
+def _work(place: int, due: Due, done: Done, spin_wait: SpinWait | None) -> None:
     """A thread: one job after the other, until there is none."""
     while (job := due.get()) is not None:
         run, loop, given = job
@@ -90,8 +95,8 @@ def _work(place: int, due: Due, done: Done, lookout: Lookout | None) -> None:
         else:
             done.put(None)
         del job, loop, given  # what was given may be large, and the next job is long in coming
-        if lookout is not None:
-            lookout.await_run(place, run)
+        if spin_wait is not None:
+            spin_wait.await_run(place, run)
 
 
 def _end(due: Due, threads: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,14 +12,14 @@ from paiju.accel import loops
 from paiju.accel.batch import Kit, tally_size
 from paiju.accel.keys import prefix_bytes
 from paiju.accel.loops import Held, Results, Seeds, TableTerms
-from paiju.accel.pool import Pool
+from paiju.accel.pool import Pool, cores
 from paiju.core.chance import ROUNDS
 from paiju.core.errors import RequestError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from paiju.accel.lingering import Lookout
+    from paiju.accel.spin_wait import SpinWait
 
 POLICIES = {"random": loops.TOSSES, "fast": loops.HURRIES}
 """The policies that a game's kernels bring, by name."""
@@ -101,7 +100,7 @@ class KernelTables:
         self._told = arrays if kit.runner.fast else Arrays(*(array.tolist() for array in arrays))
         self._terms, self._log = setting.terms(seats), kit.log(kept=False)
         self._slices = slices(count, setting.threads if kit.runner.fast else 1)
-        self._pool = Pool(len(self._slices), lookout_for(len(self._slices) - 1))
+        self._pool = Pool(len(self._slices), spin_wait_for(len(self._slices) - 1))
         self._seeds: Seeds | None = None
         self._loop: Callable[..., None] | None = None
 
@@ -189,13 +188,13 @@ def policy_numbers(names: Sequence[str], seats: int) -> list[int]:
     return [POLICIES[name] for name in names]
 
 
-def lookout_for(threads: int) -> Lookout | None:
-    """Lingering for the threads of a pool, where each of them and the caller have a core."""
-    if not threads or threads >= (os.cpu_count() or 1):
+def spin_wait_for(threads: int) -> SpinWait | None:
+    """Spin-waiting for the threads of a pool, where each of them and the caller have a core."""
+    if not threads or threads >= cores():
         return None
-    from paiju.accel.lingering import Lookout
+    from paiju.accel.spin_wait import SpinWait
 
-    return Lookout(threads)
+    return SpinWait(threads)
 
 
 def loop_for(kit: Kit, loop: Callable[..., None], given: tuple[Any, ...]) -> Callable[..., None]:

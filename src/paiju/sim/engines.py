@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from importlib.util import find_spec
 from typing import Protocol, TypeVar
 
+from paiju.accel.pool import cores
 from paiju.core.errors import RequestError
 from paiju.sim.pool import ordered_map
 
@@ -71,8 +71,3 @@ def get_engine(name: str | None, jobs: int | None) -> Engine:
     if (jobs or 1) > 1:
         raise RequestError("one_process", jobs=jobs)
     return Local()
-
-
-def cores() -> int:
-    """Number of processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
