@@ -24,7 +24,7 @@ LINE = 8
 SPINS = 20_000
 """Loads before a thread blocks: about a tenth of a millisecond."""
 GIL_SPINS = 400
-"""Loads after what was awaited: the other thread still holds the interpreter lock; asking at once would block."""
+"""Loads after a run began: its caller lets go of the interpreter lock with its own slice; asking sooner would block."""
 
 extending: Any = untyped
 arrays: Any = untyped_arrays
@@ -65,26 +65,19 @@ def await_run(cells: MutableSequence[int], thread: int, run: int) -> None:
     spins = SPINS
     while spins > 0 and atomic_load_acquire(cells, 0) == run:
         spins -= 1
-    pause(cells)
+    for _ in range(GIL_SPINS):
+        atomic_load_acquire(cells, 0)
 
 
 @kernel
 def await_jobs(cells: Sequence[int], threads: int, total: int) -> None:
-    """Spin until the threads together have done so many jobs."""
+    """Spin until the threads together have done so many jobs; who counts one has let go of the interpreter lock."""
     missing, spins = total, SPINS
     while spins > 0 and missing > 0:
         missing = total
         for thread in range(threads):
             missing -= atomic_load_acquire(cells, LINE * (1 + thread))
         spins -= 1
-    pause(cells)
-
-
-@kernel
-def pause(cells: Sequence[int]) -> None:
-    """Give the other thread time to let go of the interpreter lock."""
-    for _ in range(GIL_SPINS):
-        atomic_load_acquire(cells, 0)
 
 
 def _typed_load(context: Any) -> Any:
