@@ -6,13 +6,16 @@ import io
 import logging
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 import structlog
 
+from paiju.core.shuffle import Seed
 from paiju.server.config import Config
+from paiju.server.context import Context
 from paiju.server.run import set_up_logs
 from tests.server.harness.postgres import Cluster, missing
 from tests.server.harness.running import OPEN, Running
@@ -29,6 +32,14 @@ def cluster() -> Iterator[Cluster]:
     cluster.start()
     yield cluster
     cluster.remove()
+
+
+@pytest.fixture(autouse=True)
+def known_secrets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test's deals are the same every time: servers in this process take their secrets from its name."""
+    numbers = count()
+    name = request.node.nodeid
+    monkeypatch.setattr(Context, "new_secret", lambda self: Seed.named(f"{name}/{next(numbers)}").secret)
 
 
 @pytest.fixture
