@@ -133,12 +133,13 @@ function River({ board, who, seat, side, offered = false, marked = null }: River
   );
 }
 
-/** Concealed tiles as they stand before their player; the fourteenth apart. */
+/** Concealed tiles as they stand before their player; the fourteenth apart, as a tile of its own: after a claim no other has moved. */
 function Backs({ count }: { count: number }) {
+  const apart = count % 3 === 2 ? count - 1 : -1;
   return (
     <div class="backs" role="img" aria-label={t("mahjong.holds", { n: count })}>
       {Array.from({ length: Math.min(count, HAND) }, (_, at) => (
-        <span key={at} class={`back ${count % 3 === 2 && at === count - 1 ? "apart" : ""}`}>
+        <span key={at === apart ? "apart" : at} class={`back ${at === apart ? "apart" : ""}`}>
           <TileBack />
         </span>
       ))}

@@ -80,6 +80,23 @@ test("at every moment of a hand all parts of the board are in their places", asy
   }
 });
 
+test("a tile that nobody sees stays where it stands, also when a claim sets the last one apart", async () => {
+  const found = await recording("mahjong");
+  const at = await tableOf(found);
+  const { rerender, container } = render(at(0));
+  let close = new Set<Element>();
+  let apart = 0;
+  for (const n of momentsOf(found).keys()) {
+    rerender(at(n));
+    for (const one of container.querySelectorAll(".back.apart")) {
+      apart += 1;
+      expect(close.has(one)).toBe(false);
+    }
+    close = new Set(container.querySelectorAll(".back:not(.apart)"));
+  }
+  expect(apart).toBeGreaterThan(0);
+});
+
 test("the stone says whose turn it is and who deals", async () => {
   const { container } = await atScene("mahjong-discard");
   const lit = container.querySelectorAll(".edge.lit");
