@@ -55,19 +55,23 @@ class _Entry(JITCodeLibrary):
 
 
 class EntryCompiler(Compiler):
-    """numba's own compiler, with such a library for what it makes (its documents call this customising)."""
+    """numba's own compiler, with a library of ours for what it makes (its documents call this customising)."""
 
     def define_pipelines(self) -> Any:
-        made: Any = _Entry
-        self.state.library = made(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        self.state.library.enable_object_caching()
+        _set_library(self, _Entry).enable_object_caching()
         return super().define_pipelines()  # type: ignore[no-untyped-call]
 
 
 class InnerCompiler(Compiler):
-    """The same for inner kernels."""
+    """numba's own compiler for inner kernels, whose library is never optimised by itself."""
 
     def define_pipelines(self) -> Any:
-        made: Any = _Library
-        self.state.library = made(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        _set_library(self, _Library)
         return [add_to(pipeline) for pipeline in super().define_pipelines()]  # type: ignore[no-untyped-call]
+
+
+def _set_library(compiler: Any, library: Any) -> Any:
+    """The library, in the place of the one that numba would have made."""
+    state = compiler.state
+    state.library = library(state.targetctx.codegen(), state.func_id.func_qualname)
+    return state.library
