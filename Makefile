@@ -81,7 +81,7 @@ SERVERS = $(if $(filter no,$(POSTGRES)),,postgresql)
 IN_BROWSER = $(if $(filter no,$(BROWSER)),,browser-tests)
 
 test: $(VENV)/dev.stamp $(CLIENT) $(if $(IN_BROWSER),chromium $(GALLERY)) $(SERVERS)  ## everything: style, types, layers, rule trace, all tests
-	@echo "Tests, types and style side by side: some ten minutes on two cores, fourteen when the rules are compiled for the first time. What each says follows when it is through."
+	@echo "Tests, types and style side by side: some twelve minutes on two cores, fourteen when the rules are compiled for the first time. What each says follows when it is through."
 	@$(MAKE) --no-print-directory -O -j $(WORKERS) $(IN_BROWSER) engine-tests types style client
 
 # In processes of their own: Playwright leaves an event loop running. Each keeps what failed and how it ended, for `make again`.

@@ -50,7 +50,7 @@ LOADS = [
     )
     if f"{think:g}" in os.environ.get("PAIJU_BENCH_LOADS", f"{PEOPLE:g},{BOTS:g},0").split(",")
 ]
-"""What the clients do, how long they think, and how many of the peer's intents per CPU second are the goal."""
+"""Loads: a name, seconds of thinking, and the goal, a share of the peer's intents per CPU second."""
 PEER = Path(__file__).parent / "colyseus"
 Meter = Callable[[], float]
 SERVE = ("--host", "127.0.0.1", "--per-address", "0", "--max-rooms", "100000", "--max-connections", "100000")

@@ -44,7 +44,7 @@ FORGET_OTHERS = """(person, prefs) => {
   localStorage.setItem("tests.person", person);
   localStorage.setItem("paiju.prefs", prefs);
 }"""
-"""What the browser's last user left behind is gone before the first page of the next one opens."""
+"""Storage of a browser's last user is cleared before the first page of the next one opens."""
 REMEMBER_ONCE = """(player) => {
   if (localStorage.getItem("tests.remembered")) return;
   localStorage.setItem("tests.remembered", "yes");
